@@ -65,7 +65,7 @@ function blueprint(cptIDs: readonly number[]): WirePaperForm {
   })
   return {
     ...{ name: '医师资格考试模拟', kind: 'firstMock', sourceName: '一模', groupName: '', room: 'B', year: null },
-    ...{ module: 'FirstMock', isFree: true, rule: '2023', passMark: 360, opensAt: null, closesAt: null },
+    ...{ module: 'FirstMock', isFree: true, rule: '2023', passMark: 360, opensAt: null, closesAt: null, tellsAt: null },
     ...{ entrySeconds: null, handInAfterSeconds: 0, attempts: 1 },
     units: Array.from({ length: UNITS }, (_, unit) => ({
       ...{ name: `第${unit + 1}单元`, seconds: 9_000, restSeconds: 0, passMark: null },

@@ -79,7 +79,15 @@ async function publish(port: number, { appID, questionIDs, editor: guid }: Scene
     ...{ guid, appID },
     formJson: {
       ...{ name: '全国模拟考试', kind: 'firstMock', sourceName: '一模', groupName: '', room: 'B', year: null },
-      ...{ module: 'FirstMock', isFree: true, rule: '2023', passMark: 90, opensAt: null, closesAt: null },
+      ...{
+        module: 'FirstMock',
+        isFree: true,
+        rule: '2023',
+        passMark: 90,
+        opensAt: null,
+        closesAt: null,
+        tellsAt: null,
+      },
       ...{ entrySeconds: null, handInAfterSeconds: 0, attempts: 1 },
       units: [
         {

@@ -18,7 +18,7 @@ test('all questions that a filter finds are changed at once and undone at once; 
   await expect(row).toBeVisible()
 
   await page.getByRole('button', { name: '批量修改', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: '批量修改查到的全部题目' })
+  const dialog = page.getByRole('dialog', { name: /批量修改查到的全部/ })
   await dialog.getByLabel('改什么').press('ArrowDown')
   await page.getByTitle('改来源').click()
   await dialog.getByLabel('来源').fill('教研组编')

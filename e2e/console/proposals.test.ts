@@ -95,7 +95,7 @@ test('what one editor proposes learners read once a second one compared and rele
   // Many at once: refused directly, handed in as one, released by the other.
   await editor.goto(`/console/questions?subject=${appID}&q=${QUESTION}`)
   await editor.getByRole('button', { name: '批量修改', exact: true }).click()
-  const bulk = editor.getByRole('dialog', { name: '批量修改查到的全部题目' })
+  const bulk = editor.getByRole('dialog', { name: /批量修改查到的全部/ })
   await bulk.getByLabel('改什么').press('ArrowDown')
   await editor.getByTitle('改来源').click()
   await bulk.getByLabel('来源').fill('教研组编')

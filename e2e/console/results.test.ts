@@ -14,7 +14,7 @@ const sooner = (page: Page, shows: () => Promise<void>) =>
   expect(async () => {
     await page.reload()
     await shows()
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 
 testOnOwnServer(
   'an editor sees who is in the room, then the scores and how each question was answered, and takes both away as files',
@@ -65,7 +65,7 @@ testOnOwnServer(
 
     await page.getByRole('tab', { name: '成绩' }).click()
     await sooner(page, () =>
-      expect(page.getByRole('img', { name: /^成绩分布：1 人，平均分 / })).toBeVisible({ timeout: 2_000 }),
+      expect(page.getByRole('img', { name: /^成绩分布：1 人，平均分 / })).toBeVisible({ timeout: 10_000 }),
     )
     await expect(page.getByRole('group', { name: '成绩' })).toContainText('有成绩1 人')
     await expect(candidate).toContainText('第一次')
@@ -79,7 +79,7 @@ testOnOwnServer(
 
     await page.getByRole('tab', { name: '题目' }).click()
     await sooner(page, () =>
-      expect(page.getByText(/按 1 人的第一次作答统计；人数少，数值只供参考/)).toBeVisible({ timeout: 2_000 }),
+      expect(page.getByText(/按 1 人的第一次作答统计；人数少，数值只供参考/)).toBeVisible({ timeout: 10_000 }),
     )
     await expect(page.getByRole('img', { name: /^A(（答案）)? \d/ }).first()).toBeVisible()
     await page.locator('thead').getByText('难度 P').hover()

@@ -26,8 +26,8 @@ test('a new subject is a draft that says what it needs; versions go on sale, it 
   const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(missing).toHaveCount(7)
 
+  // Its link opens the form.
   await line('没有在售的版本').getByRole('link', { name: '新建版本' }).click()
-  await page.getByRole('button', { name: '新建版本' }).click()
   await expect(form.getByLabel('编号', { exact: true })).toBeVisible()
   await form.getByLabel('名称', { exact: true }).fill('基础班')
   await form.getByLabel('价格（元/年）').fill('268')
@@ -36,7 +36,7 @@ test('a new subject is a draft that says what it needs; versions go on sale, it 
   // Its price counts before it is on sale.
   await expect(line('价格')).toContainText('每个草稿版本都有价格')
   await expect(missing).toHaveCount(6)
-  await rowOf(page, '基础班').getByRole('button', { name: '修改：基础班' }).click()
+  await page.getByRole('link', { name: '上架“基础班”' }).click()
   await form.getByRole('checkbox', { name: '先存为草稿' }).uncheck()
   await form.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, '基础班')).toContainText('在售')

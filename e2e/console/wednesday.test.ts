@@ -170,8 +170,8 @@ testOnOwnServer(
     await page.getByRole('tab', { name: '成绩' }).click()
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('img', { name: /^成绩分布：1 人/ })).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 60_000 })
+      await expect(page.getByRole('img', { name: /^成绩分布：1 人/ })).toBeVisible({ timeout: 10_000 })
+    }).toPass({ timeout: 90_000 })
     await page.goto(paperPage)
     await page.getByRole('link', { name: '更正与重新计分' }).click()
     await page.getByRole('button', { name: '作废第 1 题' }).click()

@@ -52,7 +52,7 @@ for (const [title, sits] of [
     const sat =
       sits === 'room A'
         ? sitInRoomA(page, server, people.learner, units)
-        : sitDown(page, server, people.learner, units, { room: 'A' })
+        : sitDown(page, server, people.learner, units, { room: 'A', kind: 'computer' })
     const { questions } = await sat
     const [first, step1, step2] = questions
     await choose(page, 'B')

@@ -17,7 +17,7 @@ testOnOwnServer(
     await page.getByTitle(/^临床执业医师（/).click()
     await expect(page.getByText('还没有启用拟合的模型')).toBeVisible()
     await expect(page.getByText('还没有考后成绩可以核对')).toBeVisible()
-    const fitted = page.getByRole('status')
+    const fitted = page.getByRole('main').getByRole('status')
     await page.getByRole('button', { name: '现在拟合' }).click()
     await expect(fitted).toContainText('作答还不够：至少要 100 名学员', { timeout: 60_000 })
 

@@ -335,6 +335,8 @@ testOnOwnServer(
     await desk.keyboard.press('ControlOrMeta+End')
     const buffer = await desk.screenshot({ clip: { x: 0, y: 0, width: 400, height: 200 } })
     await tools.locator('input[type=file]').setInputFiles({ name: '海报.png', mimeType: 'image/png', buffer })
+    await desk.getByRole('dialog', { name: '插入图片' }).getByLabel('图片说明').fill('海报')
+    await desk.keyboard.press('Enter')
     await expect(form.getByRole('textbox', { name: '正文' }).getByRole('img', { name: '海报' })).toBeVisible()
     await form.getByRole('button', { name: '发布' }).click()
     await expect(rowOf(desk, '会员课表')).toContainText('发布中')

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Room } from './platform/room.ts'
-import { getSession } from './platform/session.ts'
+import { getSession, pageOwner } from './platform/session.ts'
 import { ROOMS } from './rooms.ts'
 import { parseSearch, returnPath, writeSearch } from './search.ts'
 import { Frame } from './shell/Frame.tsx'
@@ -36,13 +36,16 @@ const login = createRoute({
   },
 })
 
-/** Every page but the log-in needs a session; without one the log-in opens, and afterwards the requested page. */
+/**
+ * Every page but the log-in needs a session; without one the log-in opens, and afterwards the requested page. Where the
+ * session ended under a page, the page stays and asks for a log-in over itself (shell/LogInAgain.tsx).
+ */
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
   component: Frame,
   beforeLoad: ({ location }) => {
-    if (getSession()) return
+    if (pageOwner() !== undefined) return
     const to = location.href === '/' ? undefined : location.href
     throw redirect({ to: '/login', search: { to } as never, replace: true })
   },
@@ -69,9 +72,12 @@ const rooms = ROOMS.map((room: Room) => {
   })
 })
 
+/** An address of no room: the menu stays. */
+const unknown = createRoute({ getParentRoute: () => frame, path: '$', component: Unknown })
+
 export const router = createRouter({
   basepath: '/console',
-  routeTree: root.addChildren([login, frame.addChildren([home, ...rooms])]),
+  routeTree: root.addChildren([login, frame.addChildren([home, ...rooms, unknown])]),
   parseSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

@@ -19,7 +19,15 @@ export async function writeCorrections(writer: Writer): Promise<void> {
   )
   const formJson = {
     ...{ name: '更正卷', kind: 'mock', sourceName: '模拟试卷', groupName: '', room: 'open', year: null, rule: '2023' },
-    ...{ module: 'Simulation', isFree: true, passMark: null, opensAt: null, closesAt: null, entrySeconds: null },
+    ...{
+      module: 'Simulation',
+      isFree: true,
+      passMark: null,
+      opensAt: null,
+      closesAt: null,
+      tellsAt: null,
+      entrySeconds: null,
+    },
     ...{ handInAfterSeconds: 0, attempts: 0 },
     units: [
       {

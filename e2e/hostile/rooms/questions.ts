@@ -77,7 +77,15 @@ async function writePaper({ put, staff, appID, desk }: Writer): Promise<void> {
   const section = { styleID: 1, marks: 1, items: [], lines: [{ count: 1, cptIDs: [], difficulties: [], points: [''] }] }
   const formJson = {
     ...{ kind: 'mock', sourceName: '模拟试卷', room: 'open', year: null, module: 'Simulation', isFree: false },
-    ...{ rule: '2023', passMark: null, opensAt: null, closesAt: null, entrySeconds: null, handInAfterSeconds: 0 },
+    ...{
+      rule: '2023',
+      passMark: null,
+      opensAt: null,
+      closesAt: null,
+      tellsAt: null,
+      entrySeconds: null,
+      handInAfterSeconds: 0,
+    },
     ...{ attempts: 0, units: [{ seconds: 60, restSeconds: 0, passMark: null, sections: [section] }] },
   }
   const paper = await put('exams.deskSave', staff({ appID, formJson }), {

@@ -54,6 +54,11 @@ export const PaperEntry = Type.Object({
   /** Only in this window; null: always. */
   OpensAt: Nullable(Moment()),
   ClosesAt: Nullable(Moment()),
+  /**
+   * When scores, keys and ranking are told, where that is later than ClosesAt: an editor set it, or another paper with
+   * some of its questions tells later. Null: when the window closes, or without one after the hand-in.
+   */
+  TellsAt: Nullable(Moment()),
   /** How often a learner may sit it; 0: unlimited. */
   Attempts: Count(),
   Units: Type.Array(PaperUnit),

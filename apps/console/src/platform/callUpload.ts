@@ -103,5 +103,5 @@ export class CallUpload<N extends CallName> implements Steered {
   }
 }
 
-/** Lets `request` detect and handle a lost session, which the upload itself does not. */
-export const noticeLost = (): void => void request('staff.staffMe', {}).catch(() => {})
+/** Lets `request` notice that the session is over, which the upload itself does not; resolves after the log-in. */
+export const noticeLost = (): Promise<unknown> => request('staff.staffMe', {}, { allowedRepeat: true })

@@ -1,5 +1,5 @@
 import { request } from './request.ts'
-import { endSession } from './session.ts'
+import { endSession, getSession } from './session.ts'
 
 let onOut: () => void = () => {}
 
@@ -10,7 +10,9 @@ export function whenLoggedOut(go: () => void): void {
 
 /** Ends the session in this browser and, where it can be reached, on the server. */
 export async function logOut(): Promise<void> {
-  await request('account.logout', {}).catch(() => undefined)
+  const guid = getSession()?.guid
+  // By its guid: a session that is over already asks for no log-in.
+  if (guid !== undefined) await request('account.logout', { guid } as never).catch(() => undefined)
   endSession()
   onOut()
 }

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isOffline, subscribeNetwork } from './network.ts'
 import { RequestError } from './request.ts'
-import { getSession, subscribeSession } from './session.ts'
+import { pageOwner, subscribeSession } from './session.ts'
 
-/** The query cache. A change of the session empties it, so that nobody sees another person's data. */
+/** The query cache. A page of another person, or of nobody, begins with an empty one: nobody sees another person's data. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -17,10 +17,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-let owner = getSession()?.guid
+let owner = pageOwner()
 
 subscribeSession(() => {
-  const next = getSession()?.guid
+  const next = pageOwner()
   if (next !== owner) queryClient.clear()
   owner = next
 })

@@ -1,20 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logIn, needsCode } from './logIn.ts'
+import { logOut } from './logOut.ts'
 import { listOf, meetRefusals, request } from './request.ts'
-import { endSession, getSession, startSession } from './session.ts'
+import { endSession, getLost, getSession, startSession, whenAnother } from './session.ts'
 
 const GUID = 'g'.repeat(43)
-const onLost = vi.fn()
+const NEXT = 'h'.repeat(43)
+const onAnother = vi.fn()
 const onPasswordFirst = vi.fn()
 const fetched: { url: string; body: URLSearchParams }[] = []
 let answers: { status: number; msg?: string; data?: unknown }[] = []
 
 beforeEach(() => {
   endSession()
-  onLost.mockReset()
+  onAnother.mockReset()
   onPasswordFirst.mockReset()
   fetched.length = 0
-  meetRefusals(onLost, onPasswordFirst)
+  whenAnother(onAnother)
+  meetRefusals(onPasswordFirst)
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     fetched.push({ url, body: new URLSearchParams(String(init?.body ?? '')) })
     const { status, msg = '', data = null } = answers.shift() ?? { status: 200 }
@@ -42,22 +45,80 @@ test('a call carries the guid, and says that it comes from the back office', asy
 test.each([
   ['elsewhere', 1],
   ['ended', 0],
-])('a session that is over (%s) is forgotten and told', async (why, type) => {
+] as const)('a session that is over (%s) is forgotten, and its page knows whose it was', async (why, type) => {
   startSession({ guid: GUID, userID: 7 })
-  answers = [{ status: 401, msg: '', data: { type } }]
-  await expect(request('staff.staffMe', {})).rejects.toMatchObject({ status: 401 })
+  answers = [{ status: 401, data: { type } }]
+  const asking = request('staff.staffMe', {})
+  await vi.waitFor(() => expect(getLost()).toEqual({ userID: 7, why }))
   expect(getSession()).toBeNull()
-  expect(onLost).toHaveBeenCalledExactlyOnceWith(why)
+  expect(localStorage.getItem('console.session')).toBeNull()
+  endSession()
+  await expect(asking).rejects.toMatchObject({ status: 401 })
 })
 
-test('a reply to an old session does not end the one that began meanwhile', async () => {
+test('calls of a session that is over wait, and are made again after the log-in by the same person', async () => {
   startSession({ guid: GUID, userID: 7 })
-  answers = [{ status: 401, data: { type: 1 } }]
+  answers = [{ status: 401 }, { status: 200, data: { n: 1 } }, { status: 200, data: { n: 2 } }]
+  const first = request('staff.staffMe', {})
+  await vi.waitFor(() => expect(getLost()).not.toBeNull())
+  const second = request('staff.staffWork', {})
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(fetched).toHaveLength(1)
+  startSession({ guid: NEXT, userID: 7 })
+  expect(await Promise.all([first, second])).toEqual([{ n: 1 }, { n: 2 }])
+  expect(fetched.slice(1).map(({ url }) => new URL(url).searchParams.get('guid'))).toEqual([NEXT, NEXT])
+})
+
+test('another person’s log-in loads the page anew, and none of the waiting calls is made with it', async () => {
+  startSession({ guid: GUID, userID: 7 })
+  answers = [{ status: 401 }]
   const asking = request('staff.staffMe', {})
-  startSession({ guid: 'h'.repeat(43), userID: 7 })
+  await vi.waitFor(() => expect(getLost()).not.toBeNull())
+  startSession({ guid: NEXT, userID: 8 })
+  expect(onAnother).toHaveBeenCalledOnce()
+  expect([getSession(), getLost()?.userID, fetched.length]).toEqual([null, 7, 1])
+  expect(JSON.parse(localStorage.getItem('console.session') ?? '')).toEqual({ guid: NEXT, userID: 8 })
+  endSession()
   await expect(asking).rejects.toMatchObject({ status: 401 })
-  expect(getSession()?.guid).toBe('h'.repeat(43))
-  expect(onLost).not.toHaveBeenCalled()
+})
+
+test('a call that is given up waits for no log-in', async () => {
+  startSession({ guid: GUID, userID: 7 })
+  answers = [{ status: 401 }]
+  const cut = new AbortController()
+  const asking = request('staff.staffMe', {}, { signal: cut.signal })
+  await vi.waitFor(() => expect(getLost()).not.toBeNull())
+  cut.abort(new Error('given up'))
+  await expect(asking).rejects.toThrow('given up')
+})
+
+test('a log-out in another tab leaves this page waiting for a log-in, and a log-in there goes on here', () => {
+  startSession({ guid: GUID, userID: 7 })
+  localStorage.removeItem('console.session')
+  dispatchEvent(new StorageEvent('storage', { key: 'console.session' }))
+  expect(getLost()).toEqual({ userID: 7, why: 'ended' })
+  localStorage.setItem('console.session', JSON.stringify({ guid: NEXT, userID: 7 }))
+  dispatchEvent(new StorageEvent('storage', { key: 'console.session' }))
+  expect([getSession()?.guid, getLost()]).toEqual([NEXT, null])
+})
+
+test('a log-out never waits for a log-in', async () => {
+  startSession({ guid: GUID, userID: 7 })
+  answers = [{ status: 401 }]
+  await logOut()
+  expect([getSession(), getLost()]).toEqual([null, null])
+})
+
+test('a call that an old session refused is made again by the one that began meanwhile', async () => {
+  startSession({ guid: GUID, userID: 7 })
+  answers = [
+    { status: 401, data: { type: 1 } },
+    { status: 200, data: { n: 1 } },
+  ]
+  const asking = request('staff.staffMe', {})
+  startSession({ guid: NEXT, userID: 7 })
+  expect(await asking).toEqual({ n: 1 })
+  expect(getSession()?.guid).toBe(NEXT)
 })
 
 test('a refusal for want of an own password leads to its change', async () => {

@@ -3,7 +3,8 @@ import { createClient, RequestError, type SendOptions } from '@tizhou/contract/c
 import type { CallName, Data, Params } from '@tizhou/contract/contract'
 import { type HeldCall, isHeldCall } from '@tizhou/domain/content/heldSteps'
 import { watchedFetch } from './network.ts'
-import { endSession, getSession } from './session.ts'
+import { getSession } from './session.ts'
+import { withSession } from './withSession.ts'
 
 export { RequestError } from '@tizhou/contract/client'
 
@@ -17,13 +18,10 @@ const client = createClient({
   clientFields: () => ({ client: 'console', terminalType: '4', clientver: location.host }),
 })
 
-type Lost = (why: 'elsewhere' | 'ended') => void
-let onLost: Lost = () => {}
 let onPasswordFirst: () => void = () => {}
 
-/** Registers the functions that open the log-in after a lost session, and the form for an initial password. */
-export function meetRefusals(lost: Lost, passwordFirst: () => void): void {
-  onLost = lost
+/** Registers the function that opens the form for an initial password. */
+export function meetRefusals(passwordFirst: () => void): void {
   onPasswordFirst = passwordFirst
 }
 
@@ -57,23 +55,21 @@ const isReviewed = ({ status, data }: RequestError): boolean =>
 
 /**
  * Makes a call with the session's guid. Resolves with its data; rejects with RequestError, whose `msg` can be
- * shown and whose `data.errors` name fields (ui/form/useSending.ts). A lost session is handled here.
+ * shown and whose `data.errors` name fields (ui/form/useSending.ts). Where the session is over it waits for a log-in
+ * (withSession.ts), unless the guid is among its parameters.
  */
 export async function request<N extends CallName>(
   name: N,
   params: Omit<Params<N>, 'guid'>,
   options?: SendOptions,
 ): Promise<Data<N>> {
-  const guid = getSession()?.guid
+  const send = (given: object) => client.send(name, { ...given, ...params } as unknown as Params<N>, options)
   try {
-    return await client.send(
-      name,
-      { ...(calls[name]?.guid ? { guid } : {}), ...params } as unknown as Params<N>,
-      options,
-    )
+    return calls[name]?.guid && !('guid' in params)
+      ? await withSession((guid) => send({ guid }), options?.signal)
+      : await send({})
   } catch (error) {
-    // A refusal of an old guid does not affect a session that began meanwhile.
-    if (error instanceof RequestError && guid !== undefined && getSession()?.guid === guid) meet(error)
+    if (error instanceof RequestError && wantsPassword(error)) onPasswordFirst()
     if (error instanceof RequestError && isReviewed(error) && isHeldCall(name)) {
       const handedIn = await onReviewed({ call: name, sent: sentOf(name, params) })
       // Its own page shows: nothing comes of the call, and whoever made it is gone.
@@ -85,14 +81,8 @@ export async function request<N extends CallName>(
   }
 }
 
-function meet(error: RequestError): void {
-  if (error.status === 401) {
-    endSession()
-    onLost(error.outcome === 'sessionReplaced' ? 'elsewhere' : 'ended')
-  } else if (error.status === 403 && (error.data as { mustChangePassword?: unknown } | null)?.mustChangePassword) {
-    onPasswordFirst()
-  }
-}
+const wantsPassword = ({ status, data }: RequestError): boolean =>
+  status === 403 && Boolean((data as { mustChangePassword?: unknown } | null)?.mustChangePassword)
 
 /** The text to show for any error. */
 export const messageOf = (error: unknown): string =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TusUpload, type UploadNews } from './tusUpload.ts'
 
 const MB = 2 ** 20
@@ -55,6 +55,35 @@ test('a broken line and a place that is not the server’s are asked for, and it
   const { made, last } = upload(6 * MB, to)
   await made.start()
   expect([to.kept.bytes, last()?.state]).toEqual([6 * MB, 'done'])
+})
+
+test('where the session is over it waits for the log-in, is found again, and goes on; without one it is refused', async () => {
+  const to = server(6 * MB)
+  to.kept.failures.push(() => new Response('请先登录', { status: 401 }))
+  let begun = 0
+  const logIns: (() => void)[] = []
+  const news: UploadNews[] = []
+  const made = (onLost: () => Promise<unknown>) =>
+    new TusUpload({
+      file: new Blob([new Uint8Array(6 * MB)]),
+      begin: async () => ({ address: `/u/${++begun}`, received: 0 }),
+      fetch: to.fetch,
+      onNews: (one) => news.push(one),
+      reasonOf: () => '网络不通',
+      onLost,
+      pauseMs: 0,
+    })
+  const running = made(() => new Promise<void>((resolve) => logIns.push(resolve))).start()
+  await vi.waitFor(() => expect(logIns).toHaveLength(1))
+  expect([begun, news.at(-1)?.state]).toEqual([1, 'running'])
+  logIns[0]?.()
+  await running
+  expect([begun, to.kept.bytes, news.at(-1)?.state]).toEqual([2, 6 * MB, 'done'])
+
+  to.kept.bytes = 0
+  to.kept.failures.push(() => new Response('请先登录', { status: 401 }))
+  await made(() => Promise.reject(new Error('left'))).start()
+  expect(news.at(-1)).toMatchObject({ state: 'refused', reason: '请先登录' })
 })
 
 test('a pause stops it, and it goes on from what the server has', async () => {

@@ -21,8 +21,8 @@ interface Options {
   begin: () => Promise<Begun>
   onNews: (news: UploadNews) => void
   reasonOf: (error: unknown) => string
-  /** Called when the session is over. */
-  onLost?: () => void
+  /** Called when the session is over; resolves once there is one again, with which the upload goes on. */
+  onLost?: () => Promise<unknown>
   fetch?: typeof globalThis.fetch
   /** The pause before a further try after a network failure, ms. */
   pauseMs?: number
@@ -46,7 +46,12 @@ export class TusUpload {
   #news: UploadNews = { state: 'waiting', sent: 0, reason: '' }
 
   constructor(options: Options) {
-    this.#options = { fetch: (input, init) => fetch(input, init), pauseMs: 1_500, onLost: () => {}, ...options }
+    this.#options = {
+      fetch: (input, init) => fetch(input, init),
+      pauseMs: 1_500,
+      onLost: () => Promise.reject(new Error('onLost is absent')),
+      ...options,
+    }
   }
 
   #tell(news: Partial<UploadNews>): void {
@@ -135,11 +140,20 @@ export class TusUpload {
   async check(response: Response): Promise<void> {
     if (response.ok) return
     const said = await response.text()
-    if (response.status === 401) this.#options.onLost()
+    if (response.status === 401) await this.#backIn(said)
     // The disk is full: after the operator has made room the editor can resume.
     if (response.status === 507) throw new Refused(said || '服务器的磁盘已满')
     if (response.status >= 400 && response.status < 500) throw new Refused(said || '服务器拒绝了这个文件')
     throw new Error(said || `HTTP ${response.status}`)
+  }
+
+  /** Waits for a log-in; the next try then finds the upload again under the new session. */
+  async #backIn(said: string): Promise<never> {
+    this.#begun = undefined
+    await this.#options.onLost().catch(() => {
+      throw new Refused(said || '登录已失效')
+    })
+    throw new Error(said)
   }
 
   async #rest(ms: number, signal: AbortSignal): Promise<void> {

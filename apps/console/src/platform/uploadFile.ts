@@ -1,8 +1,7 @@
 import { calls } from 'virtual:calls'
 import type { CallName, Data, Params } from '@tizhou/contract/contract'
 import { sendFile } from '@tizhou/contract/upload'
-import { RequestError, request } from './request.ts'
-import { getSession } from './session.ts'
+import { withSession } from './withSession.ts'
 
 /**
  * Makes a call that takes a file, with the session's guid: with the file itself (for small pictures and lists, since a
@@ -13,9 +12,8 @@ export async function uploadFile<N extends CallName>(
   params: Omit<Params<N>, 'guid'>,
   file: Blob | { upload: string },
 ): Promise<Data<N>> {
-  const guid = getSession()?.guid
-  try {
-    return await sendFile(
+  return withSession((guid) =>
+    sendFile(
       {
         addresses: calls,
         origin: location.origin,
@@ -24,10 +22,6 @@ export async function uploadFile<N extends CallName>(
       name,
       { guid, ...params } as unknown as Params<N>,
       file,
-    )
-  } catch (error) {
-    // Lets `request` detect and handle a lost session.
-    if (error instanceof RequestError && error.status === 401) await request('staff.staffMe', {}).catch(() => {})
-    throw error
-  }
+    ),
+  )
 }

@@ -8,6 +8,7 @@ import { Mark } from '../ui/Mark.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import styles from './Frame.module.css'
 import { HeaderTools } from './HeaderTools.tsx'
+import { LogInAgain } from './LogInAgain.tsx'
 import { ReviewGate } from './ReviewGate.tsx'
 import { RoomMenu } from './RoomMenu.tsx'
 
@@ -29,6 +30,7 @@ export function Frame() {
   return (
     <Layout className={styles.frame}>
       <ReviewGate />
+      <LogInAgain userName={me.data.userName} />
       <a className={styles.skip} href="#content">
         跳到内容
       </a>

@@ -17,7 +17,7 @@ const at = (address: string) => {
 
 test('an address with an id that no row has is said to be none', async () => {
   at('/users/12x')
-  expect(await screen.findByText('没有这个页面')).toBeDefined()
+  expect(await screen.findByText('没有这一页')).toBeDefined()
   expect(screen.queryByText('某人')).toBeNull()
 })
 

@@ -6,14 +6,22 @@ import { MENU_GROUPS, type MenuGroup } from '../platform/room.ts'
 import { ROOMS } from '../rooms.ts'
 
 /** Rooms about one subject, which is the parameter `subject` of their address. */
-const BY_SUBJECT = new Set(['/questions', '/points', '/knowingModels', '/materials', '/videos', '/documents'])
+const BY_SUBJECT = new Set([
+  ...['/questions', '/chapters', '/papers', '/plans', '/points', '/knowingModels', '/materials', '/videos'],
+  '/documents',
+])
+
+/** Pages of one thing of a subject, which stands in their path. */
+const WITHIN_SUBJECT = /^\/(?:questions|papers|subjects)\/(\d+)(?:\/|$)/
 
 /** The rooms that the roles open, in groups; empty groups are not shown. Links keep the current subject. */
 export function RoomMenu({ roles }: { roles: readonly string[] }) {
   const { pathname, search } = useLocation()
   const last = useRef<string>(undefined)
   const { subject } = search as { subject?: unknown }
-  if (BY_SUBJECT.has(pathname) && subject !== undefined) last.current = String(subject)
+  const within = WITHIN_SUBJECT.exec(pathname)?.[1]
+  if (within !== undefined) last.current = within
+  else if (BY_SUBJECT.has(pathname) && subject !== undefined) last.current = String(subject)
   const searchOf = (path: string) => (BY_SUBJECT.has(path) && last.current ? { subject: last.current } : {})
   const open = ROOMS.filter((room) => room.menu && mayEnter(roles, room.roles))
   const here = open.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).map(({ path }) => path)

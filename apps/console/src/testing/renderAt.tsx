@@ -12,6 +12,7 @@ import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { parseSearch, writeSearch } from '../search.ts'
+import { UndoBar } from '../ui/undo/UndoBar.tsx'
 
 /** Renders `shown` at the address `at` of the console; `address()` gives the current address. */
 export function renderAt(shown: ReactNode, at = '/room'): { address: () => string; go: (to: string) => Promise<void> } {
@@ -29,6 +30,7 @@ export function renderAt(shown: ReactNode, at = '/room'): { address: () => strin
       <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
         <App>
           <RouterProvider router={router as never} />
+          <UndoBar />
         </App>
       </ConfigProvider>
     </QueryClientProvider>,

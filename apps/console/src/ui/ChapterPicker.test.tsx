@@ -59,6 +59,24 @@ test('pinyin and Enter choose the first that is found, also where Enter comes be
   expect(await screen.findByText('内科 / 呼吸（3 题）')).toBeDefined()
 })
 
+test('Enter takes the first that is found before the list has opened and marked it', async () => {
+  vi.mocked(request).mockImplementation((async () => ({ found: CHAPTERS, left })) as never)
+  const field = await box()
+  await userEvent.type(field, 'hx')
+  await userEvent.keyboard('{Escape}')
+  // The list is closed, and what is typed stands there again before it opens.
+  fireEvent.change(field, { target: { value: 'hx' } })
+  await waitFor(() => expect(screen.queryAllByTitle('内科 / 呼吸（3 题）').length).toBeGreaterThan(0))
+  await enter()
+  await waitFor(() => expect(values.cptID).toBe(2))
+})
+
+test('each row of the list is called by the path of its chapter', async () => {
+  await userEvent.click(await box())
+  expect(await screen.findByRole('option', { name: '内科 / 呼吸（3 题）' })).toBeDefined()
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['内科 / 呼吸（3 题）'])
+})
+
 test('a text that no chapter has chooses nothing', async () => {
   await userEvent.type(await box(), '外科')
   await enter()

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App, Button, ConfigProvider } from 'antd'
 import { expect, test, vi } from 'vitest'
+import { UndoBar } from './undo/UndoBar.tsx'
 import { useUndo, useUndone } from './useUndo.tsx'
 
 function Step({ undo }: { undo: () => Promise<unknown> }) {
@@ -26,6 +27,7 @@ test('the message of a step goes once the step was undone elsewhere; those of ot
       <App>
         <Step undo={undo} />
         <Steps />
+        <UndoBar />
       </App>
     </ConfigProvider>,
   )

@@ -1,9 +1,7 @@
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { type ReactNode, useId, useRef } from 'react'
 import { messageOf } from '../platform/request.ts'
-
-/** Long enough to read the message, see the change in the table and reach the button. */
-const SHOWN_SECONDS = 15
+import { dropNotice, showNotice } from './undo/undoNotices.ts'
 
 interface Done {
   title: string
@@ -13,23 +11,23 @@ interface Done {
   undo: () => Promise<unknown>
   /** The message after undoing. */
   undone?: string
-  /** Set for frequent small changes: the next message of its kind replaces this one, away from the place of work. */
+  /** Set for frequent small changes: the next notice of its kind replaces this one. */
   kind?: string
-  /** Names what can be undone elsewhere too, as in a list of steps: the message goes once `useUndone` says that it was. */
+  /** Names what can be undone elsewhere too, as in a list of steps: the notice goes once `useUndone` says that it was. */
   step?: string
 }
 
 const keyOfStep = (step: string) => `undo ${step}`
 
-/** Shows what was done, with a button to undo it for SHOWN_SECONDS. */
+/** Shows for a while what was done, with a button to undo it (undo/UndoBar.tsx). */
 export function useUndo(): (done: Done) => void {
-  const { notification, message } = App.useApp()
+  const { message } = App.useApp()
   const id = useId()
   const count = useRef(0)
   return ({ title, description, undo, undone, kind, step }) => {
     const key = step === undefined ? `${id} ${kind ?? ++count.current}` : keyOfStep(step)
     const takeBack = async () => {
-      notification.destroy(key)
+      dropNotice(key)
       try {
         await undo()
         if (undone) message.success(undone)
@@ -37,23 +35,11 @@ export function useUndo(): (done: Done) => void {
         message.error(messageOf(error))
       }
     }
-    notification.success({
-      key,
-      title,
-      description,
-      duration: SHOWN_SECONDS,
-      ...(kind !== undefined && { placement: 'bottom' as const }),
-      actions: (
-        <Button size="small" type="primary" onClick={() => void takeBack()}>
-          撤销
-        </Button>
-      ),
-    })
+    showNotice({ key, title, description, takeBack: () => void takeBack() })
   }
 }
 
-/** Takes away the message of a step that was undone elsewhere: nothing offers to undo it again. */
+/** Takes away the notice of a step that was undone elsewhere: nothing offers to undo it again. */
 export function useUndone(): (step: string) => void {
-  const { notification } = App.useApp()
-  return (step) => notification.destroy(keyOfStep(step))
+  return (step) => dropNotice(keyOfStep(step))
 }

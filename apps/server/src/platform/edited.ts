@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Difference, EditConflict } from '@tizhou/contract/editConflict'
+import { momentText } from '@tizhou/domain/dates/beijing'
 import { fieldName } from '@tizhou/domain/office/fieldNames'
 import { notFound, Refusal } from './calls/envelope.ts'
 import { oneEditorAtATime } from './database/editLock.ts'
@@ -37,6 +38,16 @@ export async function editedRow<Row, ID extends number | string | undefined>(
 export const changedMeanwhile = (what: string): Refusal =>
   new Refusal(409, `${what}刚被别人修改过，请刷新后再改`, { reason: 'changed' })
 
+/** Who saved the present state, and when (ms UTC). */
+export interface LastChange {
+  name: string
+  at: number
+}
+
+/** `刚被 张三 于 11月29日 13:45 修改过`; without a name 别人. */
+export const changedBy = (by: LastChange | undefined): string =>
+  `刚被${by ? ` ${by.name} 于 ${momentText(by.at)} ` : '别人'}修改过`
+
 interface Saving {
   /** The thing's name in the refusal: 这个优惠. */
   what: string
@@ -47,20 +58,22 @@ interface Saving {
   /** Absent where a new thing is made. */
   theirs: Edited | undefined
   yours: Edited
+  /** Absent: it is not known who. */
+  by?: LastChange | undefined
 }
 
 /**
  * Throws 409 where somebody saved another state since the form was loaded, with the fields that differ, so that the
  * editor can choose field by field. Saving the current state again is always accepted.
  */
-export function mustBeCurrent({ what, sent, now, theirs, yours }: Saving): void {
+export function mustBeCurrent({ what, sent, now, theirs, yours, by }: Saving): void {
   if (!theirs) return
   const revision = now ?? revisionOf(theirs)
   if (sent === revision) return
   const fields = differences(theirs, yours)
   if (fields.length === 0) return
   const conflict: EditConflict = { reason: 'changed', revision, fields }
-  throw new Refusal(409, `${what}刚被别人修改过，你的修改还没有保存`, conflict)
+  throw new Refusal(409, `${what}${changedBy(by)}，你的修改还没有保存`, conflict)
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -17,6 +17,8 @@ export interface StepInputOf<Services> {
   services: Services
   request: FastifyRequest
   released?: Released
+  /** Handed in again: what its author confirms besides (CONFIRMATIONS). */
+  confirmed?: readonly string[]
 }
 
 export interface StepSample {

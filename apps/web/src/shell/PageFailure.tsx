@@ -21,16 +21,9 @@ export function PageFailure({ error, reset }: { error: unknown; reset: () => voi
     <Failure
       illustration={notLoaded ? 'offline' : 'lost'}
       title={notLoaded ? '页面没有加载成功' : '页面出了点问题'}
-      text={
-        notLoaded
-          ? `可能是网络不稳定，或系统刚刚更新。${kept}请重试，或先回到主页。`
-          : `这是我们的问题。${kept}请重试，或先回到主页。`
-      }
-      onRetry={() => {
-        // A browser does not request a failed module again without a reload.
-        if (notLoaded) return location.reload()
-        reset()
-      }}
+      text={`${notLoaded ? '可能是网络不稳定，或系统刚刚更新。' : '这是我们的问题。'}${kept}请重试，或先回到主页。`}
+      // A browser does not request a failed module again without a reload.
+      onRetry={() => (notLoaded ? location.reload() : reset())}
       action={<Button onClick={() => location.assign('/mainIndex')}>回到主页</Button>}
     />
   )

@@ -55,7 +55,7 @@ test.each([
   [{ phone: '1390000000' }, 'phone 不是 11 位手机号'],
   [{ phone: '13800000009' }, 'phone 这是员工账号'],
   [{ name: '长'.repeat(41) }, 'name 姓名超过 40 字'],
-  [{ group: '二班' }, 'group 没有这个班级'],
+  [{ group: '二班' }, 'group 没有“二班”这个班级，请先新建或改成已有的班级'],
   [{ group: '旧班' }, 'group 这个班级已经归档'],
   [{ version: '冲刺版', until: '2027-06-30' }, 'subject 写了版本，没有写科目'],
   [{ subject: '口腔', version: '冲刺版', until: '2027-06-30' }, 'subject 没有这个科目'],

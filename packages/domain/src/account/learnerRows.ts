@@ -1,5 +1,6 @@
 import { momentInBeijing } from '../dates/beijing.ts'
 import { typedDay } from '../dates/typedDay.ts'
+import { maskedPhones } from '../phone/maskedPhones.ts'
 import { isMobile } from '../phone/phone.ts'
 import { typedPhone } from '../phone/typedPhone.ts'
 import { FURTHEST_MS } from './accessPlan.ts'
@@ -55,6 +56,8 @@ export interface JudgedLearner {
 }
 
 const LONGEST_NAME = 40
+/** As much of a class that is not there is told. */
+const SHOWN_NAME = 20
 const DAY = 86_400_000
 
 const plain = (text: string): string =>
@@ -104,7 +107,8 @@ type Fault = (column: Column, reason: string) => void
 function groupOf(name: string, { groups, defaults }: Known, fault: Fault): number | undefined {
   if (name === '') return defaults.groupID
   const group = groups.get(name)
-  if (!group) fault('group', '没有这个班级')
+  if (!group)
+    fault('group', `没有“${maskedPhones([...name].slice(0, SHOWN_NAME).join(''))}”这个班级，请先新建或改成已有的班级`)
   else if (group.isArchived) fault('group', '这个班级已经归档')
   else return group.groupID
   return undefined

@@ -22,12 +22,6 @@ export interface UnitPlan {
  */
 export const GRACE_MS = 2_000
 
-/**
- * From when on candidates who have handed in may see the keys, ms UTC; 0: at once. Not while anybody can still answer:
- * the end of a window collects every attempt, and late answers are accepted for GRACE_MS after it.
- */
-export const answersFrom = (closesAt: number | null): number => (closesAt === null ? 0 : closesAt + GRACE_MS)
-
 /** The timing of a paper. */
 export interface Plan {
   units: readonly UnitPlan[]

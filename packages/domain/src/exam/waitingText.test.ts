@@ -6,7 +6,7 @@ const NOON = Date.UTC(2026, 3, 21, 6, 5)
 test('how many wait, until when in Beijing, and why', () => {
   expect(waitingCount(12)).toBe('12 题待公布')
   expect(waitingUntil({ why: 'window', until: NOON })).toBe('2026 年 4 月 21 日 14:05（北京时间）公布')
-  expect(waitingWhy({ why: 'window', until: NOON })).toContain('正在开放的考试')
+  expect(waitingWhy({ why: 'window', until: NOON })).toContain('还没公布成绩的考试')
 })
 
 test('nobody knows when a learner hands in', () => {

@@ -22,5 +22,5 @@ export const waitingUntil = ({ until }: WaitingFor): string =>
 /** The reason in a sentence. */
 export const waitingWhy = ({ why }: WaitingFor): string =>
   why === 'window'
-    ? '这些题在正在开放的考试中，开放时间结束前不公布对错、答案和解析。'
+    ? '这些题在还没公布成绩的考试中，公布前看不到对错、答案和解析。'
     : '这些题在您正在作答的试卷中，交卷前不公布对错、答案和解析。'

@@ -1,4 +1,7 @@
+import { momentText } from '../dates/beijing.ts'
+import type { PaperPageName } from '../exam/paperPage.ts'
 import { priceText } from '../money/yuan.ts'
+import { atMost } from '../text/atMost.ts'
 
 /** What one learner is told of by itself, in 通知提醒. */
 export type LearnerEvent =
@@ -12,15 +15,46 @@ export type LearnerEvent =
   | (OfPaper & { is: 'moreTimeGone'; minutes: number; unit: string | null })
   | (OfPaper & { is: 'anotherAttempt'; counts: 'new' | 'former'; closesAt: string | null; reason: string })
   | (OfPaper & { is: 'anotherAttemptGone' })
+  | (OfLesson & { is: 'lessonGone' | 'lessonBack' })
+  | (OfLesson & { is: 'lessonMoved'; before: number })
+  | Rescored
 
 /** A paper of which one candidate is told. */
 interface OfPaper {
   grantID: number
   paper: string
-  /** The page on which the paper is sat. */
-  page: string
+  page: PaperPageName
   appID: number
   paperID: number
+}
+
+/** A result that a corrected key or a cancelled question changed, or that has its former value again. */
+interface Rescored {
+  is: 'rescored'
+  rescoringID: number
+  attemptID: number
+  isUndone: boolean
+  why: 'key' | 'credit' | 'drop'
+  /** The reason that staff gave; empty: none. */
+  note: string
+  before: number
+  score: number
+  fullMark: number
+  paper: string
+  page: PaperPageName
+  appID: number
+  paperID: number
+}
+
+/** A live lesson of which those who booked it are told. */
+interface OfLesson {
+  liveID: number
+  /** Of the lesson, after the change that is told. */
+  revision: number
+  title: string
+  teacher: string
+  /** When it begins now, ms UTC. */
+  startsAt: number
 }
 
 export interface OwnNotice {
@@ -33,6 +67,9 @@ export interface OwnNotice {
 
 const ORDERS = '/myCenter'
 const PARCELS = '/expressPage'
+const BOOKINGS = '/myLiveReservation'
+/** As much of a lesson's title as a headline bears. */
+const LESSON_TITLE = 40
 
 const price = (fen: number): string => priceText(fen / 100)
 
@@ -44,11 +81,32 @@ export function occasionOf(event: LearnerEvent): string {
   if (event.is === 'bought') return `bought ${event.orderID}`
   if (event.is === 'due') return `due ${event.shipmentID} ${event.revision}`
   if ('grantID' in event) return `${event.is} ${event.grantID}`
+  if ('liveID' in event) return `${event.is} ${event.liveID} ${event.revision}`
+  if (event.is === 'rescored') return `rescored ${event.rescoringID} ${event.attemptID} ${event.isUndone}`
   if ('refundID' in event) return `${event.is} ${event.refundID}`
   return `${event.is} ${event.shipmentID} ${event.carrier} ${event.number}`
 }
 
-const paperLink = ({ page, appID, paperID }: OfPaper): string => `/${page}?appID=${appID}&paperID=${paperID}`
+const RESCORED_WHY = {
+  key: '有题目的答案已更正',
+  credit: '有题目作废，全体考生都得这道题的分',
+  drop: '有题目作废，不计入总分',
+} as const
+
+function rescoredNotice(event: Rescored): OwnNotice {
+  const { paper, isUndone, why, note, before, score, fullMark, attemptID } = event
+  const changed = before === score ? `得分仍是 ${score} 分` : `得分由 ${before} 分变为 ${score} 分`
+  return {
+    title: '成绩有更新',
+    text: `试卷「${paper}」${isUndone ? '重新计分已撤销' : `${RESCORED_WHY[why]}，成绩已重新计算`}，${changed}（满分 ${fullMark} 分）。${
+      note === '' || isUndone ? '' : `原因：${note}`
+    }`,
+    link: `${paperLink(event)}&attemptID=${attemptID}&show=report`,
+  }
+}
+
+const paperLink = ({ page, appID, paperID }: Pick<OfPaper, 'page' | 'appID' | 'paperID'>): string =>
+  `/${page}?appID=${appID}&paperID=${paperID}`
 
 const unitText = (unit: string | null): string => (unit === null ? '' : `「${unit}」`)
 
@@ -84,9 +142,37 @@ function paperNotice(event: Extract<LearnerEvent, OfPaper>): OwnNotice {
   }
 }
 
+/** What somebody who booked a live lesson reads of its change. */
+function lessonNotice(event: Extract<LearnerEvent, OfLesson>): OwnNotice {
+  const title = atMost(event.title, LESSON_TITLE)
+  const of = `您预约的直播“${event.title}”（${event.teacher}）`
+  switch (event.is) {
+    case 'lessonGone':
+      return {
+        title: `直播已取消：${title}`,
+        text: `${of}原定 ${momentText(event.startsAt)} 开始，现在不上了。恢复时会再通知您。`,
+        link: BOOKINGS,
+      }
+    case 'lessonBack':
+      return {
+        title: `直播照常进行：${title}`,
+        text: `${of}恢复了，${momentText(event.startsAt)} 开始，预约仍然有效。`,
+        link: BOOKINGS,
+      }
+    case 'lessonMoved':
+      return {
+        title: `直播改到 ${momentText(event.startsAt)}：${title}`,
+        text: `${of}从 ${momentText(event.before)} 改到 ${momentText(event.startsAt)} 开始，预约仍然有效。`,
+        link: BOOKINGS,
+      }
+  }
+}
+
 /** What a learner reads of an event. */
 export function ownNotice(event: LearnerEvent): OwnNotice {
   if ('grantID' in event) return paperNotice(event)
+  if ('liveID' in event) return lessonNotice(event)
+  if (event.is === 'rescored') return rescoredNotice(event)
   switch (event.is) {
     case 'bought':
       return {

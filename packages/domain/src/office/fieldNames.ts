@@ -166,6 +166,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   startsAt: '开始',
   opensAt: '开放时间',
   closesAt: '截止时间',
+  tellsAt: '成绩、答案和排名公布',
   rate: '比例（万分之）',
   paidAt: '付款时间',
   reversed: '已冲销',

@@ -1,4 +1,4 @@
-import { beijingDay } from '../dates/beijing.ts'
+import { daysLeft } from '../versions/daysLeft.ts'
 
 /** From so many days before its last day a learner is told, once, of the end of a version. */
 export const ENDING_DAYS = 7
@@ -25,7 +25,7 @@ const DAY = 86_400_000
  */
 export const endingTerms = <T extends Term>(terms: readonly T[], now: number): Ending<T>[] =>
   terms.flatMap((term) => {
-    const left = beijingDay(term.endsAt - 1) - beijingDay(now)
+    const left = daysLeft(term.endsAt, now)
     if (left > ENDING_DAYS || term.startsAt > now || term.endsAt <= now || isContinued(term, terms)) return []
     return [{ term, left }]
   })

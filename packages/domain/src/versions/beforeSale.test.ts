@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checksBeforeSale, type SaleState } from './beforeSale.ts'
+import { checksBeforeSale, type SaleState, saidOfOpening } from './beforeSale.ts'
 
 const EMPTY: SaleState = {
   ...{ questions: 0, free: 0, versions: [], filled: new Map(), examDates: 0 },
@@ -45,7 +45,7 @@ test('while there is a draft alone, its modules and its price are what is asked 
   const state: SaleState = { ...EMPTY, questions: 9, free: 2, versions: [draft], examDates: 1 }
   const open = (of: SaleState) => checksBeforeSale(of).flatMap(({ key, isDone, said }) => (isDone ? [] : [[key, said]]))
   expect(open(state)).toEqual([
-    ['versions', '“新班”还是草稿：没有人能开通'],
+    ['versions', '“新班”还是草稿：没有人能开通，学员只能做免费章节'],
     ['modules', '“新班”什么也不开放'],
     ['prices', '“新班”的价格是 0'],
     ['empty', '先给版本选模块'],
@@ -56,4 +56,13 @@ test('while there is a draft alone, its modules and its price are what is asked 
   // Once one is on sale, drafts beside it are the editor's own business.
   const sold = { name: '旧班', price: 1, state: 'open' as const, modules: ['ChapterTest'] }
   expect(missing({ ...ready, versions: [draft, sold] })).toEqual([])
+})
+
+test('rule: opening a subject says what learners get: versions to buy, free chapters alone, or nothing yet', () => {
+  const draft = { name: '新班', price: 0, state: 'draft' as const, modules: [] as string[] }
+  const said = (state: SaleState) => saidOfOpening(checksBeforeSale(state))
+  expect(said({ ...EMPTY, versions: [{ ...draft, state: 'open' }] })).toContain('在售的版本可以购买')
+  expect(said({ ...EMPTY, free: 2, versions: [draft] })).toContain('还没有开售的版本：')
+  expect(said({ ...EMPTY, free: 2, versions: [draft] })).toContain('做免费章节')
+  expect(said({ ...EMPTY, versions: [draft] })).toContain('什么也做不了')
 })

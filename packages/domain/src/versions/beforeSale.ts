@@ -24,6 +24,15 @@ export interface SaleCheck {
   said: string
 }
 
+/** What opening a subject gives learners, said before a draft is opened. */
+export function saidOfOpening(checks: readonly Pick<SaleCheck, 'key' | 'isDone'>[]): string {
+  const has = (key: SaleCheck['key']) => checks.some((check) => check.key === key && check.isDone)
+  if (has('versions')) return '开放后学员可以找到、选择和学习这个科目，在售的版本可以购买。'
+  return has('free')
+    ? '还没有开售的版本：开放后学员能找到这个科目、做免费章节，但不能开通。'
+    : '还没有开售的版本，也没有免费章节：开放后学员能找到这个科目，但什么也做不了。'
+}
+
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join('、')
 
 /** The list of what a subject needs before learners see it, in the order in which it is made. */
@@ -34,6 +43,8 @@ export function checksBeforeSale(state: SaleState): SaleCheck[] {
   const sold = onSale.length > 0 ? onSale : drafts
   const those = onSale.length > 0 ? '每个在售版本' : '每个草稿版本'
   const bare = sold.filter(({ modules }) => modules.length === 0).map(({ name }) => name)
+  // Without a version on sale an open subject is there for its free chapters alone.
+  const nobody = `没有人能开通，学员${state.free > 0 ? '只能做免费章节' : '什么也做不了'}`
   const gratis = sold.filter(({ price }) => price === 0).map(({ name }) => name)
   const modules = new Set(sold.flatMap((version) => version.modules))
   const empty = [...modules].filter((key) => state.filled.get(key) === 0).map((key) => state.moduleNames[key] ?? key)
@@ -52,8 +63,8 @@ export function checksBeforeSale(state: SaleState): SaleCheck[] {
         onSale.length > 0
           ? quoted(onSale.map(({ name }) => name))
           : drafts.length > 0
-            ? `${quoted(drafts.map(({ name }) => name))}还是草稿：没有人能开通`
-            : '没有在售的版本：没有人能开通',
+            ? `${quoted(drafts.map(({ name }) => name))}还是草稿：${nobody}`
+            : `没有在售的版本：${nobody}`,
     },
     {
       ...{ key: 'modules', name: '版本的模块', isDone: sold.length > 0 && bare.length === 0 },

@@ -12,9 +12,9 @@ export interface PictureProps {
 }
 
 /** A picture in a box of fixed shape, so that nothing moves when it loads; a press enlarges it. */
-export function Picture({ name, description, inline = false }: PictureProps) {
+export function Picture({ name, description, inline }: PictureProps) {
   const base = useContext(PictureBase)
-  const [state, setState] = useState<'shown' | 'failed' | 'enlarged'>('shown')
+  const [state, setState] = useState<'failed' | 'enlarged'>()
   const source = pictureURL(base, name)
   if (state === 'failed') {
     return (
@@ -44,7 +44,9 @@ export function Picture({ name, description, inline = false }: PictureProps) {
       >
         {picture}
       </button>
-      {state === 'enlarged' && <Enlarged source={source} description={description} onClose={() => setState('shown')} />}
+      {state === 'enlarged' && (
+        <Enlarged source={source} description={description} onClose={() => setState(undefined)} />
+      )}
     </span>
   )
 }

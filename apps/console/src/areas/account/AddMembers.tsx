@@ -1,10 +1,13 @@
 import type { Data } from '@tizhou/contract/contract'
-import { Alert, Button, Flex, Form, Input, Modal } from 'antd'
+import { Alert, Button, Flex, Form, Input, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { useAskedClose } from '../../ui/form/useAskedClose.ts'
 import { plain } from '../../ui/table/columnKinds.tsx'
 import type { Column } from '../../ui/table/columns.ts'
+import { ExportButtons } from '../../ui/table/ExportButtons.tsx'
+import { exportLoaded } from '../../ui/table/exportLoaded.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { useUndo } from '../../ui/useUndo.tsx'
 
@@ -40,6 +43,38 @@ export function AddMembers({
   )
 }
 
+/** The first rows, of which the export has all. */
+function FirstRows<Row extends object>({
+  title,
+  rows,
+  rowKey,
+  columns,
+}: {
+  title: string
+  rows: readonly Row[]
+  rowKey: keyof Row & string
+  columns: readonly Column<Row>[]
+}) {
+  return (
+    <>
+      <PlainTable
+        hasExport={false}
+        title={title}
+        rowKey={rowKey}
+        rows={rows.slice(0, SHOWN)}
+        columns={columns}
+        emptyText=""
+      />
+      <Flex justify="space-between" align="center">
+        <Typography.Text type="secondary">
+          {rows.length > SHOWN && `前 ${SHOWN} 个，导出里有全部 ${rows.length} 个`}
+        </Typography.Text>
+        <ExportButtons isSmall title={title} make={() => exportLoaded(title, rows, columns)} />
+      </Flex>
+    </>
+  )
+}
+
 function PasteDialog({
   group: { groupID, name },
   onChanged,
@@ -55,6 +90,7 @@ function PasteDialog({
   const [failure, setFailure] = useState<unknown>()
   const [pending, setPending] = useState(false)
   const texts = textsOf(typed)
+  const close = useAskedClose({ isDirty: typed.trim() !== '', isBusy: pending, onClose })
   const attempt = async (work: () => Promise<void>) => {
     setPending(true)
     setFailure(undefined)
@@ -88,10 +124,10 @@ function PasteDialog({
       title={`加入“${name}”`}
       width={640}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={close}
       footer={
         <Flex justify="end" gap={8}>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           {found && found.found.length > 0 ? (
             <Button type="primary" loading={pending} onClick={() => void add(found)}>
               加入 {found.found.length} 人
@@ -139,22 +175,10 @@ function PasteDialog({
               title={`会加入 ${found.found.length} 人，已在班级 ${found.already} 人，没有找到 ${found.unknown.length} 个`}
             />
             {found.found.length > 0 && (
-              <PlainTable
-                title="会加入的学员"
-                rowKey="userID"
-                rows={found.found.slice(0, SHOWN)}
-                columns={FOUND}
-                emptyText=""
-              />
+              <FirstRows title="会加入的学员" rowKey="userID" rows={found.found} columns={FOUND} />
             )}
             {found.unknown.length > 0 && (
-              <PlainTable
-                title="没有找到的"
-                rowKey="text"
-                rows={found.unknown.slice(0, SHOWN)}
-                columns={UNKNOWN}
-                emptyText=""
-              />
+              <FirstRows title="没有找到的" rowKey="text" rows={found.unknown} columns={UNKNOWN} />
             )}
           </section>
         )}

@@ -13,6 +13,7 @@ import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
+import { LeftOutExport, leftOut } from './LeftOutExport.tsx'
 import { ITEM_STATES, KINDS, OUTCOMES, RUN_STATES, type Run, type RunItem } from './runNames.ts'
 
 const POLL_MS = 700
@@ -62,9 +63,9 @@ export default function LearnerRunPage() {
   // What a run has changed stands in other lists, too.
   useEffect(() => {
     if (state === undefined) return
-    for (const name of ['learnerRunItems', 'groups', 'groupMembers', 'users'])
+    for (const name of [`learnerRunItems.${runID}`, 'groups', 'groupMembers', 'users'])
       void cache.invalidateQueries({ queryKey: [name] })
-  }, [state, cache])
+  }, [state, cache, runID])
   return (
     <DetailPage
       detail={detail}
@@ -90,7 +91,11 @@ export default function LearnerRunPage() {
             />
           </Card>
           {of.reasons.length > 0 && (
-            <Card size="small" title="发现的问题">
+            <Card
+              size="small"
+              title="发现的问题"
+              extra={leftOut(of) > 0 && <LeftOutExport run={of} columns={columnsOf(of)} />}
+            >
               <PlainTable title="发现的问题" rowKey="reason" rows={of.reasons} columns={REASONS} emptyText="" />
             </Card>
           )}
@@ -106,7 +111,7 @@ export default function LearnerRunPage() {
             </Card>
           )}
           <DataTable<RunItem>
-            name="learnerRunItems"
+            name={`learnerRunItems.${runID}`}
             title="各行"
             load={(query, signal) => listOf('account.learnerRunItems', { runID })(query, signal)}
             rowKey="position"

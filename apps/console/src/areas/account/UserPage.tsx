@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
 import type { ShipmentState } from '@tizhou/domain/delivery/shipment'
+import { daysLeft, daysLeftText, heldUntil } from '@tizhou/domain/versions/daysLeft'
 import { Card, Tag } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
@@ -34,7 +35,6 @@ const CLIENTS: Readonly<Record<string, string>> = {
   pc_android: '网页（安卓平板）',
   console: '后台',
 }
-const DAY = 86_400_000
 
 type Session = NonNullable<Detail['sessions']>[number]
 
@@ -107,7 +107,18 @@ const reportsColumns = (mayOpen: boolean): readonly Column<Detail['reports']['ro
   moment('waitingSince', '等待自', { none: '—' }),
 ]
 
-const SUBJECTS: readonly Column<Detail['subjects'][number]>[] = [
+type Version = Detail['subjects'][number]
+
+/** As the learner is told it: terms that follow without a gap are one access (domain, versions/daysLeft.ts). */
+function VersionState({ row, all }: { row: Version; all: readonly Version[] }) {
+  const now = Date.now()
+  if (row.startsAt > now) return <Tag>未开始</Tag>
+  if (!row.isCurrent) return <Tag>已到期</Tag>
+  const same = all.filter((one) => one.subject === row.subject && one.version === row.version)
+  return <Tag color="success">在期，{daysLeftText(daysLeft(heldUntil(row, same), now))}</Tag>
+}
+
+const versionColumns = (all: readonly Version[]): readonly Column<Version>[] => [
   plain('subject', '科目'),
   plain('version', '版本'),
   { key: 'startsAt', title: '开始', text: (row) => showDay(row.startsAt) },
@@ -115,22 +126,18 @@ const SUBJECTS: readonly Column<Detail['subjects'][number]>[] = [
   {
     key: 'state',
     title: '状态',
-    render: (row) =>
-      row.isCurrent ? (
-        <Tag color="success">在期，余 {Math.ceil((row.endsAt - Date.now()) / DAY)} 天</Tag>
-      ) : (
-        <Tag>不在期</Tag>
-      ),
+    render: (row) => <VersionState row={row} all={all} />,
   },
   { key: 'source', title: '来源', text: (row) => SOURCES[row.source] ?? row.source },
 ]
 
 /** With what one's role may do to each version. */
 const withActions = (
+  all: readonly Version[],
   { userName }: Pick<Detail, 'userName'>,
   onChanged: () => Promise<unknown>,
-): readonly Column<Detail['subjects'][number]>[] => [
-  ...SUBJECTS,
+): readonly Column<Version>[] => [
+  ...versionColumns(all),
   {
     key: 'actions',
     title: '操作',
@@ -246,7 +253,11 @@ export default function UserPage() {
               title="开通的科目"
               rowKey="entitlementID"
               rows={user.subjects}
-              columns={user.may.includes('changeAccess') ? withActions(user, refresh) : SUBJECTS}
+              columns={
+                user.may.includes('changeAccess')
+                  ? withActions(user.subjects, user, refresh)
+                  : versionColumns(user.subjects)
+              }
               emptyText="没有开通过"
             />
           </Card>

@@ -4,6 +4,7 @@ import { Flex } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { listOf } from '../../platform/request.ts'
 import { mayEnter, roleName } from '../../platform/roles.ts'
+import { showDay, showMoment } from '../../platform/time.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { FormButton } from '../../ui/room/FormButton.tsx'
@@ -24,6 +25,13 @@ const FILTERS: readonly Filter[] = [
   flagFilter('blocked', '状态', '正常', '已停用'),
 ]
 
+/** The day, with the time on hover and in the export: all columns stand in the narrowest window together. */
+const Day = ({ at, none = '' }: { at: number | null; none?: string }) => (
+  <span title={showMoment(at) || undefined} style={{ whiteSpace: 'nowrap' }}>
+    {showDay(at) || none}
+  </span>
+)
+
 const COLUMNS: readonly Column<User>[] = [
   plain('userName', '用户名', { isLink: true }),
   plain('nickName', '昵称'),
@@ -36,9 +44,12 @@ const COLUMNS: readonly Column<User>[] = [
     render: (row) => (row.vipCount > 0 ? `${row.vipCount} 个科目` : '—'),
   },
   state('blockedAt', '正常', '已停用'),
-  { key: 'roles', title: '员工角色', text: (row) => row.roles.map(roleName).join('、') || '—' },
-  moment('lastActiveAt', '最近活动', { order: 'lastActiveAt', none: '从未登录' }),
-  moment('createdAt', '注册时间', { order: 'createdAt' }),
+  { key: 'roles', title: '员工角色', width: 88, text: (row) => row.roles.map(roleName).join('、') || '—' },
+  {
+    ...moment('lastActiveAt', '最近活动', { order: 'lastActiveAt', none: '从未登录' }),
+    render: ({ lastActiveAt }) => <Day at={lastActiveAt} none="从未登录" />,
+  },
+  { ...moment('createdAt', '注册时间', { order: 'createdAt' }), render: ({ createdAt }) => <Day at={createdAt} /> },
 ]
 
 const load = listOf('account.userList')

@@ -8,6 +8,8 @@ import { kindName, valueText } from './names.ts'
 
 type Change = AuditEntry['changes'][number]
 
+const textOf = (field: string, value: string | null): string | null => (value === null ? null : valueText(field, value))
+
 /** One change, field by field: the values before and after. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   return (
@@ -36,15 +38,15 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
           {
             key: 'before',
             title: '修改前',
-            render: (_, { field, before }) => (
-              <ChangeValue text={before === null ? null : valueText(field, before)} mark="del" />
+            render: (_, { field, before, after }) => (
+              <ChangeValue text={textOf(field, before)} other={textOf(field, after)} mark="del" />
             ),
           },
           {
             key: 'after',
             title: '修改后',
-            render: (_, { field, after }) => (
-              <ChangeValue text={after === null ? null : valueText(field, after)} mark="ins" />
+            render: (_, { field, before, after }) => (
+              <ChangeValue text={textOf(field, after)} other={textOf(field, before)} mark="ins" />
             ),
           },
         ]}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TREE_KINDS } from '@tizhou/catalogue/treeKinds'
 import type { Data } from '@tizhou/contract/contract'
 import { Button, Card, Empty, Flex, Select, Spin, Typography } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { choice } from '../../ui/form/fields.tsx'
@@ -58,7 +58,15 @@ function Desk({ appID }: { appID: number }) {
     queryFn: ({ signal }) => request('chapters.chapterDesk', { appID }, { signal, allowedRepeat: true }),
   })
   const trees = desk.data?.trees ?? []
-  const tree = trees.find(({ treeID }) => String(treeID) === wanted) ?? trees[0]
+  // A tree that is made by a step with the shown one may stand before it.
+  const shown = useRef<number>(undefined)
+  const tree =
+    trees.find(({ treeID }) => String(treeID) === wanted) ??
+    trees.find(({ treeID }) => treeID === shown.current) ??
+    trees[0]
+  useEffect(() => {
+    shown.current = tree?.treeID
+  }, [tree?.treeID])
   const at = tree ? trees.indexOf(tree) : -1
   const move = async (beforeID: number | undefined) => {
     if (!tree) return

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Flex, Modal, Spin, Tag, Typography } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { FirstField } from '../../ui/form/FirstField.tsx'
 import type { Action, Plan } from './arranging.ts'
@@ -24,16 +24,25 @@ interface Props {
 
 const MARKS = { gone: ['red', '将不在'], new: ['green', '新'], changed: ['blue', '有变化'], '': ['', ''] } as const
 
-function Outline({ title, lines }: { title: string; lines: Plan['before'] }) {
+/** `withTrees`: the lines of several trees stand below the names of their trees. */
+function Outline({ title, lines, withTrees }: { title: string; lines: Plan['before']; withTrees: boolean }) {
   return (
     <section className={styles.side} aria-label={title}>
       <Typography.Text strong>{title}</Typography.Text>
       <ul className={styles.lines}>
-        {lines.map(({ cptID, level, name, count, free, mark }) => (
-          <li key={cptID} style={{ paddingLeft: (level - 1) * 16 }}>
-            {name}（{count}）{free === 1 && <Tag color="blue">免费</Tag>}
-            {mark !== '' && <Tag color={MARKS[mark][0]}>{MARKS[mark][1]}</Tag>}
-          </li>
+        {lines.length === 0 && <li>（没有章节）</li>}
+        {lines.map(({ cptID, tree, level, name, count, free, mark }, at) => (
+          <Fragment key={cptID}>
+            {withTrees && tree !== lines[at - 1]?.tree && (
+              <li>
+                <Typography.Text type="secondary">目录“{tree}”</Typography.Text>
+              </li>
+            )}
+            <li style={{ paddingLeft: (level - (withTrees ? 0 : 1)) * 16 }}>
+              {name}（{count}）{free === 1 && <Tag color="blue">免费</Tag>}
+              {mark !== '' && <Tag color={MARKS[mark][0]}>{MARKS[mark][1]}</Tag>}
+            </li>
+          </Fragment>
         ))}
       </ul>
     </section>
@@ -89,6 +98,7 @@ export function PlanDialog(props: Props) {
 }
 
 function Shown({ plan: { moved, retired, notes, before, after, unlisted } }: { plan: Plan }) {
+  const withTrees = new Set([...before, ...after].map(({ tree }) => tree)).size > 1
   const said = [
     ...(moved > 0 ? [`${moved} 道题换章节，做题记录、错题、收藏和笔记跟着题目走`] : []),
     ...(retired > 0 ? [`${retired} 道题不再在任何章节里：学员做不到，做过的记录保留，可以撤销或单独恢复`] : []),
@@ -109,8 +119,8 @@ function Shown({ plan: { moved, retired, notes, before, after, unlisted } }: { p
         />
       )}
       <Flex gap={12} align="stretch">
-        <Outline title="现在" lines={before} />
-        <Outline title="之后" lines={after} />
+        <Outline title="现在" lines={before} withTrees={withTrees} />
+        <Outline title="之后" lines={after} withTrees={withTrees} />
       </Flex>
       {unlisted > 0 && <Typography.Text type="secondary">还有 {unlisted} 章没有列出。</Typography.Text>}
     </>

@@ -3,7 +3,7 @@ import { isGeneratedName } from '@tizhou/domain/chapters/arrangement'
 import { CHAPTER_BOUNDS } from '@tizhou/domain/chapters/bounds'
 import { TEXT_BOUNDS } from '@tizhou/domain/content/textBounds'
 import { App, Button, Card, Empty, Flex, InputNumber, Space, Switch, Tag, Typography } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { longText, text } from '../../ui/form/fields.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -12,8 +12,19 @@ import type { RowForm } from '../../ui/room/description.ts'
 import { FormButton } from '../../ui/room/FormButton.tsx'
 import { MovableTree } from '../../ui/tree/MovableTree.tsx'
 import type { Place } from '../../ui/tree/treeMoves.ts'
-import { type Chapter, type ChapterRow, chapterRows, inOrder, pathOf, seenOf, type Tree } from './arranging.ts'
+import {
+  type Chapter,
+  type ChapterRow,
+  chapterRows,
+  inOrder,
+  pathOf,
+  seenOf,
+  type Tree,
+  whyNoTrial,
+  whyNotSplit,
+} from './arranging.ts'
 import { GroupDialog, MergeDialog, MoveDialog, RemoveDialog, SplitDialog, TrialDialog } from './dialogs.tsx'
+import { ReasonedButton } from './ReasonedButton.tsx'
 import { useArranging } from './useArranging.ts'
 
 /** A longer tree begins closed. */
@@ -165,7 +176,7 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
         </Card>
         {chosen && (
           <ChosenChapter
-            key={`${chosen.nodeID} ${chosen.chapter.friends}`}
+            key={chosen.nodeID}
             appID={appID}
             treeID={treeID}
             row={chosen}
@@ -187,7 +198,8 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
           onDone={(made) => {
             setDialog(undefined)
             setTicks(new Set())
-            if (made.length > 0) setWanted(made[0])
+            // The first questions for nothing stand in another tree.
+            setWanted(dialog.kind === 'trial' || made.length === 0 ? chosen?.nodeID : made[0])
           }}
         />
       )}
@@ -211,6 +223,8 @@ function ChosenChapter({ appID, treeID, row, rows, isFreeTree, create, onMade, o
   const { arrange, again, done } = useArranging(appID)
   const { chapter, nodeID, name, all } = row
   const [friends, setFriends] = useState<number | null>(chapter.friends)
+  // Saved or undone, here or by somebody else.
+  useEffect(() => setFriends(chapter.friends), [chapter.friends])
   const rename: RowForm<Chapter, { name: string }, { stepID: number | null; said: string }> = {
     title: () => `修改“${name}”`,
     initial: () => ({ name }),
@@ -241,9 +255,9 @@ function ChosenChapter({ appID, treeID, row, rows, isFreeTree, create, onMade, o
           <FormButton label="在下面新建" form={create} onSaved={onMade} />
           <Button onClick={() => onAsk('move')}>移动到</Button>
           <Button onClick={() => onAsk('merge')}>合并到</Button>
-          <Button disabled={chapter.count < 2} onClick={() => onAsk('split')}>
+          <ReasonedButton reason={whyNotSplit(row)} onClick={() => onAsk('split')}>
             拆分
-          </Button>
+          </ReasonedButton>
           {rows.some(({ parentID }) => parentID === nodeID) && (
             <Button onClick={() => void arrange({ kind: 'sort', treeID, parentID: nodeID }, seenOf(rows, [nodeID]))}>
               下级按名称排序
@@ -266,9 +280,9 @@ function ChosenChapter({ appID, treeID, row, rows, isFreeTree, create, onMade, o
         </Flex>
         {!isFreeTree && (
           <Flex gap={8} align="center">
-            <Button disabled={chapter.count === 0} onClick={() => onAsk('trial')}>
+            <ReasonedButton reason={whyNoTrial(row)} onClick={() => onAsk('trial')}>
               前几题免费
-            </Button>
+            </ReasonedButton>
             <Typography.Text type="secondary">
               {chapter.trial > 0 ? `现在前 ${chapter.trial} 题免费` : '没有开通的人只能做这几题'}
             </Typography.Text>
@@ -286,8 +300,10 @@ function ChosenChapter({ appID, treeID, row, rows, isFreeTree, create, onMade, o
           />
           <span>位好友后开放</span>
           <Button
-            disabled={friends === null || friends === chapter.friends}
+            // It keeps the focus once it has saved: with nothing to save it says so.
+            disabled={friends === null}
             onClick={async () => {
+              if (friends === chapter.friends) return void message.info('没有改动，不用保存')
               const made = await arrange(
                 { kind: 'share', chapterID: nodeID, friends: friends ?? 0 },
                 seenOf(rows, [nodeID]),

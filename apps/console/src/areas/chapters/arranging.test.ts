@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { type Chapter, chapterRows, equalParts, inOrder, pathOf, questionsOf, seenOf, type Tree } from './arranging.ts'
+import {
+  type Chapter,
+  chapterRows,
+  equalParts,
+  inOrder,
+  pathOf,
+  proposedTrial,
+  questionsOf,
+  seenOf,
+  type Tree,
+  whyNoTrial,
+  whyNotSplit,
+} from './arranging.ts'
 
 const chapter = (cptID: number, parentID: number, name: string, count: number): Chapter => ({
   ...{ cptID, parentID, name, count, free: 0, friends: 0, trial: 0 },
@@ -41,4 +53,25 @@ test('rule: equal parts hold all questions, the last one what is left', () => {
     { name: '甲 3', count: 50 },
   ])
   expect(equalParts('甲', 5, 10)).toEqual([{ name: '甲 1', count: 5 }])
+})
+
+test('rule: a fifth of the questions is proposed as free, at least one, and never all of several', () => {
+  expect([1, 2, 4, 10, 250].map(proposedTrial)).toEqual([1, 1, 1, 2, 50])
+  for (let count = 2; count < 500; count++) {
+    expect(proposedTrial(count)).toBeGreaterThan(0)
+    expect(proposedTrial(count)).toBeLessThan(count)
+  }
+})
+
+test('rule: what cannot be split or tried says why: no question of its own, or too few', () => {
+  const [top] = chapterRows({ ...TREE, chapters: [chapter(1, 0, '内科', 0), chapter(2, 1, '心血管', 3)] })
+  expect(top && [whyNotSplit(top), whyNoTrial(top)]).toEqual(
+    Array(2).fill('这一章自己没有题目：题目都在下级章节里，请选择有题目的那一章'),
+  )
+  const [single, bare] = chapterRows({ ...TREE, chapters: [chapter(1, 0, '内科', 1), chapter(2, 0, '外科', 0)] })
+  expect(single && [whyNotSplit(single), whyNoTrial(single)]).toEqual([
+    '这一章自己只有 1 道题，分不成两部分',
+    undefined,
+  ])
+  expect(bare && whyNoTrial(bare)).toBe('这一章自己没有题目：先导入题目，或把题目移到这一章')
 })

@@ -59,3 +59,22 @@ export function equalParts(name: string, count: number, size: number): { name: s
     count: at === parts - 1 ? count - at * size : size,
   }))
 }
+
+const ofBelow = ({ all, chapter: { count } }: ChapterRow): string =>
+  all > count ? '题目都在下级章节里，请选择有题目的那一章' : '先导入题目，或把题目移到这一章'
+
+/** Why a chapter cannot be split; undefined: it can. */
+export const whyNotSplit = (row: ChapterRow): string | undefined =>
+  row.chapter.count === 0
+    ? `这一章自己没有题目：${ofBelow(row)}`
+    : row.chapter.count === 1
+      ? '这一章自己只有 1 道题，分不成两部分'
+      : undefined
+
+/** Why none of a chapter's first questions can be free; undefined: they can. */
+export const whyNoTrial = (row: ChapterRow): string | undefined =>
+  row.chapter.count === 0 ? `这一章自己没有题目：${ofBelow(row)}` : undefined
+
+/** How many first questions are proposed as free: a fifth, at least one, and not all of several. */
+export const proposedTrial = (count: number): number =>
+  Math.min(Math.max(1, Math.round(count / 5)), Math.max(1, count - 1))

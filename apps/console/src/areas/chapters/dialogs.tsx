@@ -4,7 +4,7 @@ import { TEXT_BOUNDS } from '@tizhou/domain/content/textBounds'
 import { Button, Flex, Form, Input, InputNumber, Radio } from 'antd'
 import { useState } from 'react'
 import { ChapterPicker } from '../../ui/ChapterPicker.tsx'
-import { type ChapterRow, equalParts, questionsOf } from './arranging.ts'
+import { type ChapterRow, equalParts, proposedTrial, questionsOf } from './arranging.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 
 interface Props {
@@ -198,7 +198,7 @@ export function SplitDialog({ rows, outline: _, ...props }: Props) {
 export function TrialDialog({ rows, outline: _, ...props }: Props) {
   const row = rows[0] as ChapterRow
   const { count, trial } = row.chapter
-  const [first, setFirst] = useState<number | null>(trial || Math.min(10, count))
+  const [first, setFirst] = useState<number | null>(trial || proposedTrial(count))
   return (
     <PlanDialog
       {...props}
@@ -208,7 +208,11 @@ export function TrialDialog({ rows, outline: _, ...props }: Props) {
       missing={trial > 0 ? `现在免费 ${trial} 题；0 为不再免费。` : '这些题另外放进“免费试用”，人人可做。'}
     >
       <Form layout="vertical">
-        <Form.Item label={`前几题免费（这一章有 ${count} 题）`} htmlFor="trial-count">
+        <Form.Item
+          label={`前几题免费（这一章自己有 ${count} 题）`}
+          htmlFor="trial-count"
+          extra={trial > 0 ? undefined : `先填了约五分之一（${proposedTrial(count)} 题），可以改。`}
+        >
           <InputNumber
             id="trial-count"
             min={0}

@@ -54,3 +54,17 @@ test('rule: what was told of one change begins no other, also where it comes lat
     }),
   )
 })
+
+test('the dialog says from the start how many questions are meant', async () => {
+  calls.mockImplementation((async (name: string) =>
+    name === 'content.questionList' ? { total: 30, rows: [] } : new Promise(() => undefined)) as never)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <App>
+        <BulkDialog asked={{ appID: 1, q: '心电图' }} onChanged={async () => undefined} onClose={() => undefined} />
+      </App>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByRole('dialog', { name: '批量修改查到的全部 30 题' })).toBeDefined()
+  expect(calls).toHaveBeenCalledWith('content.questionList', { appID: 1, q: '心电图', pageSize: 1 }, expect.anything())
+})

@@ -70,13 +70,14 @@ export function BulkDialog({
       const { importID } = await request('content.questionBulkStart', { ...asked, changeJson: change, revision })
       setRun({ importID, words })
     })
+  const found = useFoundCount(asked)
   // What was told of another change, also where it comes late, says nothing of this one.
   const offer = told?.of === change ? told.offer : undefined
   const changes = offer !== undefined && offer.changed > 0
   return (
     <Modal
       open
-      title={asked.idsJson ? `批量修改所选的 ${asked.idsJson.length} 题` : '批量修改查到的全部题目'}
+      title={asked.idsJson ? `批量修改所选的 ${asked.idsJson.length} 题` : `批量修改查到的${found ?? '全部题目'}`}
       width={720}
       mask={{ closable: false }}
       closable={run === undefined}
@@ -110,6 +111,17 @@ export function BulkDialog({
       )}
     </Modal>
   )
+}
+
+/** How many questions the list's filter finds, such as 全部 30 题; undefined while that is not known, and of ticked ones. */
+function useFoundCount({ idsJson, ...filter }: Asked): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['questions', filter.appID, 'found', filter],
+    queryFn: ({ signal }) =>
+      request('content.questionList', { ...filter, pageSize: 1 }, { signal, allowedRepeat: true }),
+    enabled: idsJson === undefined,
+  })
+  return data && `全部 ${data.total} 题`
 }
 
 /** Whether the change has what it needs. */

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
 import { Checkbox, Flex, Radio, Tag } from 'antd'
 import type { ReactNode } from 'react'
+import { textDifference } from '../../ui/textDifference.ts'
 import styles from './DuplicatesPage.module.css'
-import { textDifference } from './textDifference.ts'
 
 export type Compared = Data<'content.questionMergeCheck'>['stay']
 

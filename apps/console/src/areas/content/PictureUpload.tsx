@@ -1,8 +1,8 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { App, Button, Form, Select, Space, Upload } from 'antd'
-import { useState } from 'react'
-import { messageOf, RequestError } from '../../platform/request.ts'
-import { uploadFile } from '../../platform/uploadFile.ts'
+import { lazy, Suspense, useState } from 'react'
+
+const PictureDialog = lazy(async () => ({ default: (await import('./format/PictureDialog.tsx')).PictureDialog }))
 
 const PLACES = [
   { value: 'stem', label: '题干' },
@@ -11,43 +11,21 @@ const PLACES = [
   { value: 'explanation', label: '解析' },
 ] as const
 
-const LARGEST_BYTES = 2_000_000
-
-/** Uploads a picture into the subject's folder and appends its placeholder to a text. */
+/**
+ * Uploads pictures into the subject's folder, asks what they show, and appends their placeholders to a text.
+ */
 export function PictureUpload({ appID, onPut }: { appID: number; onPut: () => void }) {
   const form = Form.useFormInstance()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
   const [place, setPlace] = useState<string>('stem')
-  const [pending, setPending] = useState(false)
+  const [files, setFiles] = useState<readonly File[]>()
 
-  const put = (name: string) => {
+  const put = (written: string) => {
     const before: string = form.getFieldValue(place) ?? ''
-    form.setFieldsValue({ [place]: before === '' ? `[${name}]` : `${before}\n[${name}]` })
+    form.setFieldsValue({ [place]: before === '' ? written : `${before}\n${written}` })
     onPut()
     message.success(`已放到${PLACES.find(({ value }) => value === place)?.label}末尾`)
   }
-  const send = async (file: File, replace?: 1): Promise<void> => {
-    setPending(true)
-    try {
-      const { name } = await uploadFile('content.questionPicture', { appID, name: file.name, replace }, file)
-      put(name)
-    } catch (error) {
-      if (error instanceof RequestError && error.status === 409 && !replace) askToReplace(file, error.msg)
-      else message.error(messageOf(error))
-    } finally {
-      setPending(false)
-    }
-  }
-  const askToReplace = (file: File, why: string) =>
-    modal.confirm({
-      title: '用新图片替换？',
-      content: `${why}。替换后它们也显示新图片；浏览器最长一天后更新。`,
-      okText: '替换',
-      okButtonProps: { danger: true },
-      cancelText: '取消',
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => send(file, 1),
-    })
 
   return (
     <Form.Item label="图片" htmlFor="picture-place">
@@ -63,17 +41,28 @@ export function PictureUpload({ appID, onPut }: { appID: number; onPut: () => vo
         <Upload
           accept=".png,.jpg,.jpeg,.gif,.bmp,.svg,.ico"
           showUploadList={false}
-          beforeUpload={(file) => {
-            if (file.size > LARGEST_BYTES) message.error('图片不能超过 2 MB')
-            else void send(file)
+          multiple
+          beforeUpload={(_, all) => {
+            setFiles(all)
             return false
           }}
         >
-          <Button icon={<PictureOutlined />} loading={pending}>
-            上传图片
-          </Button>
+          <Button icon={<PictureOutlined aria-hidden />}>上传图片</Button>
         </Upload>
       </Space.Compact>
+      {files && (
+        <Suspense>
+          <PictureDialog
+            appID={appID}
+            files={files}
+            arePasted={false}
+            onClose={(written) => {
+              setFiles(undefined)
+              if (written) put(written)
+            }}
+          />
+        </Suspense>
+      )}
     </Form.Item>
   )
 }

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { Params } from '@tizhou/contract/contract'
 import { Alert, App, Button, Card, Space } from 'antd'
 import { useState } from 'react'
-import { messageOf, request } from '../../platform/request.ts'
+import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -13,6 +13,7 @@ import type { RowForm } from '../../ui/room/description.ts'
 import { FormButton } from '../../ui/room/FormButton.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
+import { FindingsDialog, type Open, openFindings } from './FindingsDialog.tsx'
 import { PROPOSAL_STATE_WORDS, type Proposal, proposalQuery, titleOf, undoRelease } from './proposals.ts'
 import { SideBySide } from './SideBySide.tsx'
 import { StepShown } from './StepShown.tsx'
@@ -121,6 +122,7 @@ function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void>
   const confirm = useConfirm()
   const offerUndo = useUndo()
   const [pending, setPending] = useState(false)
+  const [asked, setAsked] = useState<Open>()
   const { proposalID, revision, state, isMine, mayReview, what } = of
   const isOpen = state === 'draft' || state === 'waiting' || state === 'sentBack'
   const attempt = async (work: () => Promise<void>) => {
@@ -138,6 +140,22 @@ function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void>
       await request('content.proposalMove', { proposalID, revision, step })
       message.success(done)
     })
+  /** What a step would overwrite by now is confirmed kind by kind before it is handed in again. */
+  const handIn = async () => {
+    setPending(true)
+    try {
+      const confirmed = asked ? { confirmJson: asked.findings.map(({ kind }) => kind) } : {}
+      await request('content.proposalMove', { proposalID, revision, step: 'handIn', ...confirmed })
+      message.success('已提交，等另一人审核')
+      setAsked(undefined)
+    } catch (error) {
+      const open = error instanceof RequestError ? openFindings(error.data) : undefined
+      setAsked(open)
+      if (!open) message.error(messageOf(error))
+    }
+    await onChanged()
+    setPending(false)
+  }
   const isRunning = of.step?.isRunning === true
   const release = () =>
     attempt(async () => {
@@ -166,6 +184,9 @@ function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void>
         : undefined
   return (
     <Space wrap>
+      {asked && (
+        <FindingsDialog of={asked} isPending={pending} onConfirm={handIn} onClose={() => setAsked(undefined)} />
+      )}
       {isOpen && isMine && editAt && (
         <LinkButton to={editAt.to} search={editAt.search as never}>
           修改
@@ -193,7 +214,7 @@ function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void>
         </Button>
       )}
       {isMine && (state === 'draft' || state === 'sentBack') && (
-        <Button type="primary" loading={pending} onClick={() => void move('handIn', '已提交，等另一人审核')}>
+        <Button type="primary" loading={pending} onClick={() => void handIn()}>
           提交审核
         </Button>
       )}

@@ -5,6 +5,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { App, ConfigProvider } from 'antd'
 import { expect, test, vi } from 'vitest'
 import { request } from '../../platform/request.ts'
+import { UndoBar } from '../../ui/undo/UndoBar.tsx'
 import { QuestionVersions } from './QuestionVersions.tsx'
 
 vi.mock('../../platform/request.ts', async (original) => ({
@@ -39,6 +40,7 @@ test('a version is put in place of the one that was seen, where the question sta
             {...{ appID: 1, allTestID: 7, mayRestore: true, onClose: () => undefined }}
             onRestored={async () => undefined}
           />
+          <UndoBar />
         </App>
       </ConfigProvider>
     </QueryClientProvider>,

@@ -8,8 +8,8 @@ import { showMoment } from '../../platform/time.ts'
 type Ranked = Data<'content.rankedPapers'>['papers'][number]
 
 /**
- * Ranked papers that are still to be sat, and their questions that are in chapters as well: learners who practised
- * there have seen the keys, and during the window the keys are withheld.
+ * Ranked papers whose results are still to be told, and their questions that are in chapters as well: learners who practised
+ * there have seen the keys, and from its opening the keys are withheld until the results are told.
  */
 export function RankedPapers({ appID }: { appID: number }) {
   const { data } = useQuery({
@@ -25,8 +25,8 @@ export function RankedPapers({ appID }: { appID: number }) {
       style={{ marginBottom: 12 }}
       title={
         shared > 0
-          ? `待开考和正在开放的排名试卷共有 ${shared} 题也在章节中：开放期间学员看不到它们的答案和解析，此前做过的人已经看过。`
-          : '待开考和正在开放的排名试卷，没有题目也在章节中。'
+          ? `还没公布成绩的排名试卷共有 ${shared} 题也在章节中：从开放到公布成绩，学员看不到它们的答案和解析，此前做过的人已经看过。`
+          : '还没公布成绩的排名试卷，没有题目也在章节中。'
       }
       description={
         <Collapse
@@ -58,5 +58,5 @@ export function RankedPapers({ appID }: { appID: number }) {
   )
 }
 
-const nameOf = ({ name, opensAt, closesAt, questions, inChapters }: Ranked): string =>
-  `${name}（${opensAt === null ? '' : showMoment(opensAt)} 至 ${showMoment(closesAt)}）：${questions} 题，其中 ${inChapters.length} 题也在章节中`
+const nameOf = ({ name, opensAt, closesAt, tellsAt, questions, inChapters }: Ranked): string =>
+  `${name}（${opensAt === null ? '' : showMoment(opensAt)} 至 ${showMoment(closesAt)}${tellsAt === null ? '' : `，${showMoment(tellsAt)} 公布成绩`}）：${questions} 题，其中 ${inChapters.length} 题也在章节中`

@@ -31,8 +31,8 @@ export function SideBySide({ label, titles, before, after, same }: Props) {
         <div key={field}>
           <div className={styles.field}>{fieldName(field)}</div>
           <div className={styles.pair}>
-            <ChangeValue text={before || null} mark="del" />
-            <ChangeValue text={after || null} mark="ins" />
+            <ChangeValue text={before || null} other={after || null} mark="del" />
+            <ChangeValue text={after || null} other={before || null} mark="ins" />
           </div>
         </div>
       ))}

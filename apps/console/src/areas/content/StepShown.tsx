@@ -48,8 +48,8 @@ export function StepShown({ step, of }: { step: NonNullable<Proposal['step']>; o
               <section key={at} aria-label={label}>
                 <Typography.Paragraph style={{ marginBottom: 4 }}>{label}</Typography.Paragraph>
                 <div className={styles.pair}>
-                  <ChangeValue text={before || null} mark="del" />
-                  <ChangeValue text={after || null} mark="ins" />
+                  <ChangeValue text={before || null} other={after || null} mark="del" />
+                  <ChangeValue text={after || null} other={before || null} mark="ins" />
                 </div>
               </section>
             ))}

@@ -19,11 +19,14 @@ interface Props {
 
 /** Most ids that one call takes. */
 const AT_ONCE = 300
+/** Most ids of one paste: a section holds no more. */
+const MOST_IDS = 1_000
 const PAGE = 20
 
 /** The questions with these ids or external ids, groups whole. */
 async function questionsOf(appID: number, ids: readonly string[]) {
-  const questions: DeskQuestion[] = []
+  // Of a group whose ids fall into two calls, both bring all.
+  const questions = new Map<number, DeskQuestion>()
   const unknown: string[] = []
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const found = await request(
@@ -31,10 +34,10 @@ async function questionsOf(appID: number, ids: readonly string[]) {
       { appID, idsJson: ids.slice(from, from + AT_ONCE) },
       { allowedRepeat: true },
     )
-    questions.push(...found.questions)
+    for (const one of found.questions) questions.set(one.allTestID, one)
     unknown.push(...found.unknown)
   }
-  return { questions, unknown }
+  return { questions: [...questions.values()], unknown }
 }
 
 /** Chooses questions for a section: from a search, or by their ids. */
@@ -216,11 +219,14 @@ function Pasted({ text, onType, isAdding, onAdd }: Part & { text: string; onType
         value={text}
         onChange={(event) => onType(event.target.value)}
       />
-      <Flex justify="end">
+      <Flex justify="end" align="center" gap={8}>
+        {ids.length > MOST_IDS && (
+          <Typography.Text type="danger">一次最多 {MOST_IDS} 个编号，请分几次添加。</Typography.Text>
+        )}
         <Button
           type="primary"
           loading={isAdding}
-          disabled={ids.length === 0 || ids.length > 1_000}
+          disabled={ids.length === 0 || ids.length > MOST_IDS}
           onClick={() => void onAdd(ids)}
         >
           添加 {ids.length} 个编号

@@ -1,7 +1,7 @@
 import type { WirePaperForm } from '@tizhou/contract/areas/exams/desk.office'
 import type { Data } from '@tizhou/contract/contract'
 import { Alert, Button, Flex, Form, InputNumber, Modal, Typography } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { useAskedClose } from '../../ui/form/useAskedClose.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
@@ -45,8 +45,13 @@ export function DrawDialog({ appID, paperKey, revision, form, onDrawn, onClose }
       setDrawing(false)
     }
   }
+  const isFinished = useRef(false)
+  /** A draw is told once, however the dialog is closed, and however often. */
   const finish = () => {
-    if (drawn) void onDrawn(drawn.revision)
+    if (drawn && !isFinished.current) {
+      isFinished.current = true
+      void onDrawn(drawn.revision)
+    }
     onClose()
   }
   const close = useAskedClose({ isDirty: isTyped && !drawn, isBusy: isDrawing, onClose: finish })

@@ -15,6 +15,7 @@ import { DrawDialog } from './DrawDialog.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { PaperOuter } from './PaperOuter.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
+import { PublishWords } from './PublishWords.tsx'
 import { type DeskQuestion, newUnit, STATES, saysSame, sumOf, withAt } from './paperForm.ts'
 import { refusalText } from './refusalText.ts'
 import { ShownElsewhere } from './ShownElsewhere.tsx'
@@ -35,6 +36,7 @@ export function PaperDesk({ appID, paper, again }: Props) {
   const [revision, setRevision] = useState(paper.revision)
   const [known, setKnown] = useState(() => new Map(paper.questions.map((one) => [one.allTestID, one])))
   const [isSending, setSending] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<{ text: string; revision?: string }>()
   const [isDrawing, setDrawing] = useState(false)
   const [isOrdering, setOrdering] = useState(false)
@@ -80,7 +82,7 @@ export function PaperDesk({ appID, paper, again }: Props) {
   const publish = () =>
     confirm({
       title: `发布“${form.name}”？`,
-      content: publishedWords(paper),
+      content: <PublishWords paper={paper} />,
       action: '发布',
       done: '已发布',
       run: async () => {
@@ -88,15 +90,29 @@ export function PaperDesk({ appID, paper, again }: Props) {
         await refresh()
       },
     })
+  /** How many sit the paper now; undefined: it could not be asked, which is said. */
+  const underWay = async (): Promise<number | undefined> => {
+    setAsking(true)
+    try {
+      return (await request('exams.deskPaper', { appID, paperKey }, { allowedRepeat: true })).running
+    } catch (error) {
+      setFailure({ text: refusalText(error) })
+    } finally {
+      setAsking(false)
+    }
+  }
   const reopen = () => request('exams.deskReopen', { appID, paperKey }).then(refresh)
-  const withdraw = () => {
+  const withdraw = async () => {
     let attempts: 'goOn' | 'collect' = 'goOn'
+    // Whoever began since this page was opened is asked for with the dialog.
+    const running = await underWay()
+    if (running === undefined) return
     confirm({
       title: `撤下“${form.name}”？`,
       content: (
         <Flex vertical gap={8}>
           <span>学员不能再开始这份试卷；已有的成绩、报告和错题都保留，可以重新开放。</span>
-          {paper.running > 0 && (
+          {running > 0 && (
             <Radio.Group
               aria-label="正在作答的试卷"
               defaultValue="goOn"
@@ -105,8 +121,8 @@ export function PaperDesk({ appID, paper, again }: Props) {
                 attempts = event.target.value
               }}
             >
-              <Radio value="goOn">正在作答的 {paper.running} 人继续考完</Radio>
-              <Radio value="collect">正在作答的 {paper.running} 人现在收卷（不能撤销）</Radio>
+              <Radio value="goOn">正在作答的 {running} 人继续考完</Radio>
+              <Radio value="collect">正在作答的 {running} 人现在收卷（不能撤销）</Radio>
             </Radio.Group>
           )}
         </Flex>
@@ -122,7 +138,7 @@ export function PaperDesk({ appID, paper, again }: Props) {
   const copy = () =>
     doing(async () => {
       const made = await request('exams.deskCopy', { appID, paperKey })
-      message.success('已复制为新的草稿')
+      message.success(copiedText(paper.form))
       void navigate({ to: `/papers/${appID}/${encodeURIComponent(made.paperKey)}` })
     })
   const leave = async () => {
@@ -224,7 +240,7 @@ export function PaperDesk({ appID, paper, again }: Props) {
               </Button>
             )}
             {(state === 'open' || state === 'changed') && (
-              <Button danger onClick={withdraw}>
+              <Button danger loading={isAsking} onClick={() => void withdraw()}>
                 撤下
               </Button>
             )}
@@ -332,12 +348,11 @@ export function PaperDesk({ appID, paper, again }: Props) {
   )
 }
 
-const publishedWords = ({ paperID, running, remarks }: Props['paper']): string =>
-  [
-    paperID === null ? '开通了所属模块的学员随即看到它。' : '学员随即看到修改后的试卷。',
-    running > 0 ? `${running} 人正在作答，他们的题目和时间不变。` : '',
-    remarks.length > 0 ? `与正式考试有 ${remarks.length} 处不同，见页面上的说明。` : '',
-  ].join('')
+/** A copy is for another exam. */
+const copiedText = ({ opensAt, closesAt }: WirePaperForm): string =>
+  opensAt === null && closesAt === null
+    ? '已复制为新的草稿'
+    : '已复制为新的草稿；开放、截止和公布时间没有复制，请另外填写'
 
 function Findings({ title, type, lines }: { title: string; type: 'warning' | 'info'; lines: readonly string[] }) {
   if (lines.length === 0) return null

@@ -4,6 +4,7 @@ import { Card, Checkbox, Flex, Form, Input, InputNumber, Select } from 'antd'
 import { momentTyped, typedMoment } from '../../platform/typedMoments.ts'
 import { choicesOf } from '../../ui/table/columns.ts'
 import { KINDS, ROOM_NAMES } from './paperForm.ts'
+import { TellsInput } from './TellsInput.tsx'
 
 interface Props {
   form: WirePaperForm
@@ -20,6 +21,12 @@ const RULE_OPTIONS = choicesOf({ 2023: '2023 版（关键 +2，正确 +1，错�
 /** What a paper is, who may sit it, and when. Times are Beijing's. */
 export function PaperOuter({ form, isPublished, onChange }: Props) {
   const minutes = (seconds: number | null) => (seconds === null ? null : seconds / 60)
+  const isMock = form.kind === 'firstMock'
+  /** A general mock has a common window, which is said where it is typed. */
+  const missing = (moment: number | null) =>
+    isMock && !isPublished && moment === null
+      ? { required: true, validateStatus: 'error' as const, help: '一模要统一开考和收卷，发布之前请填写' }
+      : { required: isMock }
   return (
     <Card size="small" title="试卷">
       <Form layout="vertical" component="div">
@@ -40,7 +47,9 @@ export function PaperOuter({ form, isPublished, onChange }: Props) {
               options={KIND_OPTIONS}
               onChange={(kind: WirePaperForm['kind']) => {
                 const { sourceName, module } = KINDS[kind]
-                onChange({ kind, sourceName, module })
+                // A general mock is ranked: it is sat once, unless somebody wants otherwise.
+                const isSatOnce = kind === 'firstMock' && form.kind !== 'firstMock' && form.attempts === 0
+                onChange({ kind, sourceName, module, ...(isSatOnce && { attempts: 1 }) })
               }}
             />
           </Form.Item>
@@ -117,6 +126,7 @@ export function PaperOuter({ form, isPublished, onChange }: Props) {
           <Form.Item
             label="开放时间（北京）"
             htmlFor="paper-opens"
+            {...missing(form.opensAt)}
             extra={isPublished ? '已发布的试卷在“开放时间”里改。' : '不填：随时可以作答。'}
           >
             <Input
@@ -127,13 +137,31 @@ export function PaperOuter({ form, isPublished, onChange }: Props) {
               onChange={(event) => onChange({ opensAt: momentTyped(event.target.value) ?? null })}
             />
           </Form.Item>
-          <Form.Item label="截止时间（北京）" htmlFor="paper-closes" extra="截止后收卷，公布答案和排名。">
+          <Form.Item label="截止时间（北京）" htmlFor="paper-closes" {...missing(form.closesAt)} extra="到时收卷。">
             <Input
               id="paper-closes"
               type="datetime-local"
               disabled={isPublished}
               value={typedMoment(form.closesAt)}
-              onChange={(event) => onChange({ closesAt: momentTyped(event.target.value) ?? null })}
+              onChange={(event) => {
+                const closesAt = momentTyped(event.target.value) ?? null
+                onChange({ closesAt, ...(closesAt === null && { tellsAt: null }) })
+              }}
+            />
+          </Form.Item>
+          <Form.Item
+            label="成绩、答案和排名公布"
+            htmlFor="paper-tells"
+            extra={
+              form.closesAt === null ? '没有截止时间：交卷后马上公布。' : '指定的时间不早于截止时间；不填：截止后马上。'
+            }
+          >
+            <TellsInput
+              id="paper-tells"
+              disabled={isPublished || form.closesAt === null}
+              closes={typedMoment(form.closesAt)}
+              value={typedMoment(form.tellsAt)}
+              onChange={(value) => onChange({ tellsAt: momentTyped(value) ?? null })}
             />
           </Form.Item>
           <Form.Item label="开考多少分钟后不能入场" htmlFor="paper-entry">

@@ -66,10 +66,10 @@ function Papers({ appID }: { appID: number }) {
       key: 'opensAt',
       title: '开放时间（北京）',
       order: 'opensAt',
-      text: ({ opensAt, closesAt }) =>
+      text: ({ opensAt, closesAt, tellsAt }) =>
         opensAt === null && closesAt === null
           ? '随时'
-          : `${opensAt === null ? '' : showMoment(opensAt)} – ${closesAt === null ? '' : showMoment(closesAt)}`,
+          : `${opensAt === null ? '' : showMoment(opensAt)} – ${closesAt === null ? '' : showMoment(closesAt)}${tellsAt === null ? '' : `，${showMoment(tellsAt)} 公布`}`,
     },
     {
       key: 'begun',

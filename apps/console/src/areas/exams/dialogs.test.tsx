@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RequestError } from '@tizhou/contract/client'
 import type { ReactElement } from 'react'
@@ -148,4 +148,40 @@ test('a refusal names each reason once, by the label of its field', () => {
     '截止时间应晚于开放时间；没有找到表头',
   )
   expect(refusalText(new RequestError(409, '已撤下'))).toBe('已撤下')
+})
+
+test('a draw is told once, also to who presses twice', async () => {
+  calls.mockResolvedValue({ revision: 'r2', lines: [] } as never)
+  const onDrawn = vi.fn(async () => {})
+  renderAt(<DrawDialog appID={1} paperKey="P1" revision="r" form={PAPER} onDrawn={onDrawn} onClose={onClose} />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByText('抽题'))
+  await user.dblClick(await screen.findByText('查看抽到的题'))
+  expect(onDrawn).toHaveBeenCalledTimes(1)
+  expect(onDrawn).toHaveBeenCalledWith('r2')
+})
+
+test('a group whose ids fall into two calls is added once', async () => {
+  const group = [1, 2].map((id) => question(id, { groupID: 5 }))
+  calls.mockImplementation((async (name: string) =>
+    name === 'exams.deskQuestions' ? { questions: group, unknown: [] } : { rows: [], total: 0 }) as never)
+  const onAdd = vi.fn()
+  renderAt(<AddQuestions appID={1} styleID={1} name="A1 型题" onAdd={onAdd} onClose={onClose} />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByText('粘贴编号'))
+  const ids = ['q1', ...Array.from({ length: 400 }, (_, at) => `x${at}`), 'q2']
+  fireEvent.change(await screen.findByLabelText('题目编号'), { target: { value: ids.join(' ') } })
+  await user.click(screen.getByText('添加 402 个编号'))
+  await waitFor(() => expect(onAdd).toHaveBeenCalledTimes(1))
+  expect(calls.mock.calls.filter(([name]) => name === 'exams.deskQuestions').length).toBeGreaterThan(1)
+  expect(onAdd.mock.calls[0]?.[0].map(({ allTestID }: DeskQuestion) => allTestID)).toEqual([1, 2])
+})
+
+test('more ids than one paste may have are said', async () => {
+  calls.mockResolvedValue({ rows: [], total: 0 } as never)
+  renderAt(adding)
+  await userEvent.setup().click(await screen.findByText('粘贴编号'))
+  const many = Array.from({ length: 1_001 }, (_, at) => `x${at}`).join('\n')
+  fireEvent.change(await screen.findByLabelText('题目编号'), { target: { value: many } })
+  expect(await screen.findByText('一次最多 1000 个编号，请分几次添加。')).toBeDefined()
 })

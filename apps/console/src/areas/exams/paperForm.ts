@@ -39,7 +39,7 @@ export const newLine = (): Line => ({ count: 10, cptIDs: [], difficulties: [], p
 export const emptyPaper = (): WirePaperForm => ({
   ...{ name: '', kind: 'mock', groupName: '', room: 'open', year: null, isFree: false, rule: '2023', passMark: null },
   ...{ sourceName: KINDS.mock.sourceName, module: KINDS.mock.module },
-  ...{ opensAt: null, closesAt: null, entrySeconds: null, handInAfterSeconds: 0, attempts: 0 },
+  ...{ opensAt: null, closesAt: null, tellsAt: null, entrySeconds: null, handInAfterSeconds: 0, attempts: 0 },
   units: [newUnit(0)],
 })
 

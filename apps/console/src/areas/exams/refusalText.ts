@@ -2,7 +2,7 @@ import { messageOf, RequestError } from '../../platform/request.ts'
 
 /** Fields of papers by their names on the wire, whose reasons do not name them. */
 const LABELS: Readonly<Record<string, string>> = {
-  ...{ opensAt: '开放时间', closesAt: '截止时间', sourceName: '来源', module: '开通它的模块' },
+  ...{ opensAt: '开放时间', closesAt: '截止时间', tellsAt: '公布时间', sourceName: '来源', module: '开通它的模块' },
 }
 
 interface FieldError {

@@ -59,3 +59,9 @@ test('columns that were not read are named, with a warning where they look like 
   expect(screen.getByRole('alert').textContent).toContain('像是选项')
   expect(screen.getByText('题目 B 列“wahl_a”（50 行）')).toBeTruthy()
 })
+
+test('what an import would do is said as done once it has run', () => {
+  render(<Findings findings={[POINTS]} outcome="done" />)
+  expect(screen.getByRole('region', { name: '新建的知识点：3 个' })).toBeTruthy()
+  expect(screen.queryByText(/会新建/)).toBeNull()
+})

@@ -37,6 +37,7 @@ export function Findings({
           <OneFinding
             key={finding.kind}
             finding={finding}
+            isDone={outcome === 'done'}
             isConfirmed={confirmed?.has(finding.kind) ?? false}
             onConfirm={
               onConfirm &&
@@ -56,15 +57,18 @@ export function Findings({
 
 function OneFinding({
   finding: { kind, count, samples },
+  isDone,
   isConfirmed,
   onConfirm,
 }: {
   finding: ImportFinding
+  isDone: boolean
   isConfirmed: boolean
   onConfirm: ((isConfirmed: boolean) => void) | undefined
 }) {
   const title = useId()
-  const { title: name, unit, confirm, after, before = after ? undefined : '题库里现在' } = WORDS[kind]
+  const { title: planned, done, unit, confirm, after, before = after ? undefined : '题库里现在' } = WORDS[kind]
+  const name = (isDone && done) || planned
   const more = count - samples.length
   return (
     <section aria-labelledby={title}>

@@ -53,6 +53,8 @@ const PREVIEW: Preview = {
       difficulty: null,
     },
   ],
+  pictures: [],
+  picturesLeft: 0,
   problems: [{ severity: 'error', sheet: '题目', row: 3, column: '答案', reason: '没有答案', text: '' }],
 }
 
@@ -163,4 +165,19 @@ test.each([
   [701, 'ZZ'],
 ])('column %i is called %s', (column, name) => {
   expect(columnName(column)).toBe(name)
+})
+
+test('the first questions show the pictures of the ZIP, which stand in no folder yet, beside those that do', async () => {
+  const [question] = PREVIEW.questions as [Preview['questions'][number]]
+  show({
+    ...PREVIEW,
+    questions: [{ ...question, stem: '见 [ECG.png|心肌梗死] 与 [old.png|旧图]' }],
+    pictures: [{ name: 'ECG.png', address: 'data:image/png;base64,AAAA' }],
+    picturesLeft: 2,
+  })
+  expect((await screen.findByRole<HTMLImageElement>('img', { name: '心肌梗死' })).src).toBe(
+    'data:image/png;base64,AAAA',
+  )
+  expect(screen.getByRole<HTMLImageElement>('img', { name: '旧图' }).src).toMatch(/\/files\/images\/1\/old\.png$/)
+  expect(screen.getByText(/ZIP 里另有 2 张/)).toBeDefined()
 })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, InputNumber, Select, Skeleton, Table, Tag, Typography } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { QuestionPreview } from '../../ui/questionPreview/QuestionPreview.tsx'
@@ -28,9 +28,11 @@ export function MappingStep({
   onDone: (settings: Settings) => void
 }) {
   const [settings, setSettings] = useState<Settings>(before ?? { appID: uploaded.appID, uploadID: uploaded.uploadID })
+  const picturesID = uploaded.pictures?.picturesID
   const preview = useQuery({
-    queryKey: ['importPreview', settings],
-    queryFn: ({ signal }) => request('imports.importPreview', settings, { signal, allowedRepeat: true }),
+    queryKey: ['importPreview', settings, picturesID],
+    queryFn: ({ signal }) =>
+      request('imports.importPreview', { ...settings, picturesID }, { signal, allowedRepeat: true }),
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -209,7 +211,12 @@ function Columns({
 }
 
 function FirstQuestions({ preview, appID }: { preview: Preview; appID: number }) {
-  const { questions, problems } = preview
+  const { questions, problems, picturesLeft } = preview
+  // The pictures of the ZIP stand in no folder before the import.
+  const pictures = useMemo(
+    () => Object.fromEntries(preview.pictures.map(({ name, address }) => [name, address])),
+    [preview.pictures],
+  )
   return (
     <Card size="small" title={`前几道题，学员看到的样子（${questions.length}）`}>
       {problems.length > 0 && (
@@ -230,6 +237,11 @@ function FirstQuestions({ preview, appID }: { preview: Preview; appID: number })
           }
         />
       )}
+      {picturesLeft > 0 && (
+        <Typography.Paragraph type="secondary">
+          ZIP 里另有 {picturesLeft} 张这些题的图片没有在这里显示：太多、太大或不能用，检查时会逐张说明。
+        </Typography.Paragraph>
+      )}
       {questions.length === 0 && <Typography.Text type="secondary">还没有读出题目。</Typography.Text>}
       <Flex vertical gap={12}>
         {questions.map((question) => (
@@ -242,7 +254,12 @@ function FirstQuestions({ preview, appID }: { preview: Preview; appID: number })
                 {question.points.length > 0 && ` · ${question.points.join('、')}`}
               </Typography.Text>
             </Flex>
-            <QuestionPreview question={question} appID={appID} label={`预览：${question.stem.slice(0, 20)}`} />
+            <QuestionPreview
+              question={question}
+              appID={appID}
+              label={`预览：${question.stem.slice(0, 20)}`}
+              pictures={pictures}
+            />
           </div>
         ))}
       </Flex>

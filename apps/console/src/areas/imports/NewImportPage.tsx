@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Button, Card, Flex, Steps, Typography } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { useAddressValue } from '../../ui/useAddress.ts'
 import { FileStep, type Uploaded } from './FileStep.tsx'
 import { confirmationsOf, isOpen } from './findings.ts'
 import type { ImportFinding, ImportRun, Settings } from './importTypes.ts'
+import { keepImport, keptImport } from './keptImports.ts'
 import { MappingStep } from './MappingStep.tsx'
 import { RunView } from './RunView.tsx'
+
+const ofFile = ({ tree, pictures }: Uploaded) => ({ tree, picturesID: pictures?.picturesID })
 
 const STEPS = ['文件', '核对列', '检查', '导入']
 
@@ -36,10 +40,11 @@ export default function NewImportPage() {
       setPending(false)
     }
   }
-  const ofFile = { tree: uploaded?.tree, picturesID: uploaded?.pictures?.picturesID }
-  const check = (wanted: Settings) =>
+  const check = (wanted: Settings, of = uploaded) =>
     run(async () => {
-      const { importID: id } = await request('imports.importCheck', { ...wanted, ...ofFile })
+      if (!of) return
+      const { importID: id } = await request('imports.importCheck', { ...wanted, ...ofFile(of) })
+      keepImport(id, { uploaded: of, settings: wanted })
       setSettings(wanted)
       setChecked(undefined)
       setFindings([])
@@ -49,15 +54,28 @@ export default function NewImportPage() {
     })
   const begin = () =>
     run(async () => {
-      if (!settings) return
+      if (!settings || !uploaded) return
       const { importID: id } = await request('imports.importStart', {
         ...settings,
         ...confirmationsOf(confirmed),
-        ...ofFile,
+        ...ofFile(uploaded),
       })
+      keepImport(id, { uploaded, settings })
       setImportID(id)
       setStep(3)
     })
+  // A run of before is checked again: its file and how it is read are known in this browser.
+  const [again] = useAddressValue('again')
+  const wasBegun = useRef(false)
+  useEffect(() => {
+    const kept = again && !wasBegun.current ? keptImport(Number(again)) : undefined
+    if (!kept) return
+    wasBegun.current = true
+    setUploaded(kept.uploaded)
+    setSettings(kept.settings)
+    setStep(1)
+    void check(kept.settings, kept.uploaded)
+  })
   const isUnconfirmed = isOpen(findings, confirmed)
   const good = checked?.state === 'done' ? checked.added + checked.changed + checked.unchanged : 0
 

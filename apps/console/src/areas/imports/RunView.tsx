@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Card, Descriptions, Flex, Progress, Skeleton, Tag } from 'antd'
+import { Alert, Button, Card, Descriptions, Flex, Progress, Skeleton, Spin, Tag } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { listOf, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
@@ -92,10 +92,12 @@ export function RunView({
           <Flex gap={16} align="center">
             <div style={{ flex: 1 }} role="status" aria-live="polite">
               {total === null ? (
-                <>
-                  <Progress percent={100} status="active" showInfo={false} />
-                  {state.label}，已读 {done} 行
-                </>
+                <Flex gap={8} align="center">
+                  {/* How many there are is not known yet: a bar would be full or empty without a reason. */}
+                  <Spin size="small" />
+                  {state.label}
+                  {done > 0 && `，已读 ${done} 行`}
+                </Flex>
               ) : (
                 <>
                   <Progress percent={total === 0 ? 0 : Math.floor((done / total) * 100)} status="active" />

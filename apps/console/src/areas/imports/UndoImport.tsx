@@ -1,3 +1,4 @@
+import { saidOfLosses } from '@tizhou/domain/content/undoLosses'
 import { Alert, Button, Flex } from 'antd'
 import { request } from '../../platform/request.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
@@ -16,9 +17,10 @@ export function UndoImport({
   onDone: () => Promise<unknown>
 }) {
   const confirm = useConfirm()
-  const { restored, deleted, takenOut, edited, pictures = 0, later, papers } = undo
+  const { restored, deleted, takenOut, edited, pictures = 0, later, papers, learners } = undo
   const what = isBulk ? '批量修改' : '导入'
   const facts = [
+    learners ? saidOfLosses(learners) : '',
     `${restored} 题恢复为${what}前的样子`,
     isBulk ? '' : `删除这次新增、还没有人用过的 ${deleted} 题`,
     takenOut > 0 ? `${takenOut} 道新增的题已有人作答或在试卷中：移出章节，仍留在错题本和试卷里` : '',

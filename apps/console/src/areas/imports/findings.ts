@@ -6,6 +6,8 @@ export type Confirmable = Exclude<ImportFinding['kind'], 'similar' | 'pictures' 
 interface Words {
   /** What happens to this number of questions. */
   title: string
+  /** The same once it has happened; absent: as before. */
+  done?: string
   /** The text of the confirmation. Absent: nothing to confirm. */
   confirm?: (count: string) => string
   unit: string
@@ -31,7 +33,7 @@ export const WORDS: Readonly<Record<ImportFinding['kind'], Words>> = {
   },
   similar: { title: '与别的题很像的新题', unit: '题', before: '很像的题', after: '文件里的题' },
   pictures: { title: '题目写到、图片库里没有的图片', unit: '张', after: '缺少的图片' },
-  points: { title: '会新建的知识点', unit: '个', before: '像已有的', after: '新知识点' },
+  points: { title: '会新建的知识点', done: '新建的知识点', unit: '个', before: '像已有的', after: '新知识点' },
   changes: { title: '批量修改的题', unit: '题', before: '修改前', after: '修改后' },
 }
 

@@ -4,6 +4,7 @@ import { App, Button, Input, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { ConflictChoices } from '../../ui/form/ConflictChoices.tsx'
+import { useAskedClose } from '../../ui/form/useAskedClose.ts'
 import type { Contested } from '../../ui/form/useEditConflict.ts'
 
 const KEY = ['live words']
@@ -34,6 +35,11 @@ export function FilterWords() {
     setRevision(known?.revision ?? '')
     setConflict(undefined)
   }
+  const close = useAskedClose({
+    isDirty: typed !== undefined && typed !== known?.words.join('\n'),
+    isBusy: pending,
+    onClose: () => setTyped(undefined),
+  })
   const save = async () => {
     setPending(true)
     try {
@@ -63,7 +69,8 @@ export function FilterWords() {
         cancelText="取消"
         confirmLoading={pending}
         onOk={() => void save()}
-        onCancel={() => setTyped(undefined)}
+        onCancel={close}
+        mask={{ closable: false }}
       >
         <Typography.Paragraph type="secondary">
           一行一个，至少两个字。发言里的过滤词显示为 *，不分大小写和全角半角，中间夹空格或符号也能认出。

@@ -34,6 +34,7 @@ export function useRoomFeed(liveID: number): RoomFeed {
   useEffect(() => {
     let cursor = 0
     let isOver = false
+    let isAsking = false
     let stream: EventSource | undefined
     const take = (came: Feed) => {
       if (isOver) return
@@ -48,7 +49,11 @@ export function useRoomFeed(liveID: number): RoomFeed {
     const look = async () => {
       if (stream?.readyState === EventSource.OPEN) return
       if (stream?.readyState === EventSource.CLOSED) open()
+      // A call may wait long, as for a log-in: the next one begins when it is over.
+      if (isAsking) return
+      isAsking = true
       const came = await request('live.feed', { liveID, after: cursor }, { allowedRepeat: true }).catch(() => undefined)
+      isAsking = false
       if (came) take(came)
     }
     setFeed(EMPTY)

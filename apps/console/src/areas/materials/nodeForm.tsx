@@ -70,7 +70,7 @@ export const nodeForm = (
       ? [
           field('paperID', '试卷', <PaperSelect appID={outlined.book.appID} name={row?.paperName} />, {
             extra:
-              '讲一份试卷时选它：学员交卷之后才看到这一节和它的下级；有开放时间的试卷，结束之后才看到。在此之前目录、搜索里都没有。',
+              '讲一份试卷时选它：学员交卷之后才看到这一节和它的下级；有截止时间的试卷，公布成绩之后才看到。在此之前目录、搜索里都没有。',
           }),
         ]
       : []),

@@ -4,6 +4,7 @@ import { day, text, whole } from '../../ui/form/fields.tsx'
 import type { RowList } from '../../ui/room/description.ts'
 import { RowListView } from '../../ui/room/RowListView.tsx'
 import { plain } from '../../ui/table/columnKinds.tsx'
+import { AskedForm } from './AskedForm.tsx'
 import type { ExamDate, Subject } from './subjectTypes.ts'
 
 type Values = Omit<ExamDate, 'examDateID' | 'revision'>
@@ -58,5 +59,17 @@ const listOfSubject = (appID: number, shortName: string): RowList<ExamDate, Valu
 /** The official exam dates that learners' countdowns use. */
 export function ExamDates({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
   const list = useMemo(() => listOfSubject(subject.appID, subject.shortName), [subject.appID, subject.shortName])
-  return <RowListView of={list} rows={subject.examDates} onChanged={onChanged} />
+  return (
+    <>
+      <RowListView of={list} rows={subject.examDates} onChanged={onChanged} />
+      {list.form && (
+        <AskedForm
+          form={list.form}
+          rows={subject.examDates}
+          idOf={({ examDateID }) => examDateID}
+          onChanged={onChanged}
+        />
+      )}
+    </>
+  )
 }

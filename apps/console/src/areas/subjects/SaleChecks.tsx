@@ -7,23 +7,43 @@ import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
 import { mayEnter } from '../../platform/roles.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { BEGIN_AT, NEW, OPEN_FORM } from './openForm.ts'
+import type { Subject } from './subjectTypes.ts'
 
 type Check = Data<'subjects.subjectSaleCheck'>['checks'][number]
 
-/** Where each is made. */
-const placeOf = (
-  appID: number,
-): Record<Check['key'], { to: string; search?: Record<string, string>; label: string }> => {
+type Place = { to: string; search?: Record<string, string>; label: string } | { told: string }
+type Checked = Pick<Subject, 'appID' | 'versions'>
+
+/** Where each is made: forms that are meant open by their links. `setsPrices`: sales and operators alone set prices. */
+const placeOf = ({ appID, versions }: Checked, setsPrices: boolean): Record<Check['key'], Place> => {
   const subject = String(appID)
   const page = `/subjects/${appID}`
+  const draft = versions.find(({ state }) => state === 'draft')
+  const isSold = versions.some(({ state }) => state === 'open')
+  // As checksBeforeSale: while drafts are all there is, they are what prices are asked of.
+  const unpriced = versions.find(({ state, price }) => price === 0 && state === (isSold ? 'open' : 'draft'))
   return {
     questions: { to: '/imports/new', search: { subject }, label: '导入题目' },
     free: { to: '/chapters', search: { subject }, label: '设免费章节' },
-    versions: { to: page, label: '新建版本' },
+    versions: draft
+      ? { to: page, search: { [OPEN_FORM]: String(draft.vn) }, label: `上架“${draft.name}”` }
+      : { to: page, search: { [OPEN_FORM]: NEW }, label: '新建版本' },
     modules: { to: page, search: { tab: 'modules' }, label: '选模块' },
-    prices: { to: page, label: '定价格' },
+    prices:
+      versions.length === 0
+        ? { to: page, search: { [OPEN_FORM]: NEW }, label: '新建版本' }
+        : !setsPrices
+          ? { told: '价格由销售在“价格与优惠”中设定' }
+          : unpriced
+            ? {
+                to: page,
+                search: { [OPEN_FORM]: String(unpriced.vn), [BEGIN_AT]: 'price' },
+                label: `给“${unpriced.name}”定价格`,
+              }
+            : { to: '/offers', label: '看价格与优惠' },
     empty: { to: page, search: { tab: 'modules' }, label: '看各模块有多少内容' },
-    dates: { to: page, search: { tab: 'dates' }, label: '填日期' },
+    dates: { to: page, search: { tab: 'dates', [OPEN_FORM]: NEW }, label: '填日期' },
   }
 }
 
@@ -34,11 +54,12 @@ export const saleChecksQuery = (appID: number) =>
   })
 
 /** What a subject still needs before learners see it, each with the way there. */
-export function SaleChecks({ appID }: { appID: number }) {
+export function SaleChecks({ subject }: { subject: Checked }) {
+  const { appID } = subject
   const checks = useQuery(saleChecksQuery(appID))
   const { data: me } = useQuery(meQuery)
   const { token } = theme.useToken()
-  const places = placeOf(appID)
+  const places = placeOf(subject, me !== undefined && mayEnter(me.roles, ['seller']))
   const missing = checks.data?.checks.filter(({ isDone }) => !isDone).length ?? 0
   return (
     <Card
@@ -63,11 +84,7 @@ export function SaleChecks({ appID }: { appID: number }) {
               )}
               <span>{name}</span>
               <Typography.Text type="secondary">{said}</Typography.Text>
-              {!isDone && (
-                <Link to={places[key].to} search={(places[key].search ?? {}) as never}>
-                  {places[key].label}
-                </Link>
-              )}
+              {!isDone && <WayThere to={places[key]} />}
             </Flex>
           </li>
         ))}
@@ -81,3 +98,12 @@ export function SaleChecks({ appID }: { appID: number }) {
     </Card>
   )
 }
+
+const WayThere = ({ to: place }: { to: Place }) =>
+  'told' in place ? (
+    <Typography.Text type="secondary">（{place.told}）</Typography.Text>
+  ) : (
+    <Link to={place.to} search={(place.search ?? {}) as never}>
+      {place.label}
+    </Link>
+  )

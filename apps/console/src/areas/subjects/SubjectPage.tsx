@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { saidOfOpening } from '@tizhou/domain/versions/beforeSale'
 import { Button, Card, Space, Tabs } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
@@ -68,7 +69,7 @@ export default function SubjectPage() {
               }}
             />
           </Card>
-          <SaleChecks appID={appID} />
+          <SaleChecks subject={subject} />
           <Card size="small">
             <Tabs
               activeKey={tab ?? 'versions'}
@@ -150,7 +151,7 @@ function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: (
           confirm({
             title: `${verb} ${shortName}？`,
             content: isDraft
-              ? `开放后学员可以找到、选择和学习这个科目，在售的版本可以购买。${lacking}`
+              ? `${data ? saidOfOpening(data.checks) : '开放后学员可以找到、选择和学习这个科目。'}${lacking}`
               : isGone
                 ? '恢复后学员可以再次选择和学习，开通与学习记录都在。'
                 : '下架后学员不能再选择这个科目，正在使用的学员会被请去选择其他科目。开通与学习记录保留，之后可以恢复。',

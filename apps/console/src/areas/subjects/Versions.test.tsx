@@ -112,3 +112,16 @@ test('a version that somebody ever held cannot be removed', async () => {
   const remove = await screen.findByRole<HTMLButtonElement>('button', { name: '删除：强化班' })
   expect([remove.disabled, remove.title]).toEqual([true, '已有人开通过，只能下架'])
 })
+
+test('the form of a version that the address asks for is open at the field it names, and closing it clears the address', async () => {
+  const { address } = renderAt(
+    <Versions subject={{ appID: 9, versions: [VERSION] } as unknown as Subject} onChanged={onChanged} />,
+    '/room?form=3&at=price',
+  )
+  const { getByLabelText, getByRole } = await form()
+  const price = getByLabelText<HTMLInputElement>('价格（元/年）')
+  expect(price.value).toBe('268.50')
+  await waitFor(() => expect(document.activeElement).toBe(price))
+  await userEvent.click(getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(address()).toBe('/room'))
+})

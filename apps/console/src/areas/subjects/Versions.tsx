@@ -8,6 +8,7 @@ import { mayEnter } from '../../platform/roles.ts'
 import type { RowList } from '../../ui/room/description.ts'
 import { RowListView } from '../../ui/room/RowListView.tsx'
 import { figure, plain } from '../../ui/table/columnKinds.tsx'
+import { AskedForm } from './AskedForm.tsx'
 import { LifeTag } from './LifeTag.tsx'
 import type { Subject, Version } from './subjectTypes.ts'
 import { type Values, versionForm } from './versionForm.tsx'
@@ -51,5 +52,13 @@ export function Versions({ subject, onChanged }: { subject: Subject; onChanged: 
   const { data: me } = useQuery(meQuery)
   const setsPrices = mayEnter(me?.roles ?? [], ['seller'])
   const list = useMemo(() => listOfSubject(subject, setsPrices), [subject, setsPrices])
-  return <RowListView of={list} rows={subject.versions} onChanged={onChanged} />
+  return (
+    <>
+      <RowListView of={list} rows={subject.versions} onChanged={onChanged} />
+      {/* Not before it is known whether the form has a price. */}
+      {list.form && me && (
+        <AskedForm form={list.form} rows={subject.versions} idOf={({ vn }) => vn} onChanged={onChanged} />
+      )}
+    </>
+  )
 }

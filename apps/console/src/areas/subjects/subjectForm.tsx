@@ -1,4 +1,4 @@
-import { codeFault } from '@tizhou/domain/content/subjectCode'
+import { CODE_FAMILIES, codeFault } from '@tizhou/domain/content/subjectCode'
 import { AutoComplete } from 'antd'
 import { request } from '../../platform/request.ts'
 import { field, position, text } from '../../ui/form/fields.tsx'
@@ -15,8 +15,12 @@ interface Values {
   mockAppID?: number
 }
 
+/** How a code is made, and every beginning that it may have. */
+const CODE_HINT = `类别_科目_版本，例如 ZY_LCZY_YTMJ；建好后不能修改。开头的类别只能是 ${CODE_FAMILIES.map(({ prefix }) => prefix).join('、')}。`
+
 const codeRule = {
   validator: async (_: unknown, value = '') => {
+    if (value.trim() === '') return
     const fault = codeFault(value.trim())
     if (fault) throw new Error(fault)
   },
@@ -29,9 +33,11 @@ export const subjectForm = (families: readonly string[]): RowForm<Subject, Value
   initial: (subject) => (subject ? { ...subject, mockAppID: subject.mockApp?.appID } : { position: 100 }),
   lines: (subject) => [
     text('code', '代码', 64, {
+      // Before the rule of its shape, which would say the same of an empty one in more words.
+      required: !subject,
       disabled: subject !== undefined,
       autoFocus: !subject,
-      extra: subject ? '代码是链接与记录的依据，不能修改。' : '按编码约定：类别_科目_版本，例如 ZY_LCZY_YTMJ。',
+      extra: subject ? '代码是链接与记录的依据，不能修改。' : CODE_HINT,
       rules: subject ? [] : [codeRule],
     }),
     text('shortName', '简称', 40, { required: true, extra: '列表与页面标题中显示。' }),

@@ -10,6 +10,7 @@ interface Held {
   userName: string
   subject: string
   version: string
+  startsAt: number
   endsAt: number
 }
 interface Ended {
@@ -42,10 +43,13 @@ const REVOKE: RowForm<Held, Pick<Ended, 'reason'>> = {
   title: (row) => `收回 ${row?.userName} 的“${row?.subject} ${row?.version}”`,
   action: () => '立即收回',
   initial: () => ({ reason: '' }),
-  lines: () => [
+  lines: (row) => [
     longText('reason', '原因', 200, {
       required: true,
-      extra: '学员立即不能再使用，学习记录保留。收回后可以用“改期”恢复到原来的日期。',
+      extra:
+        row && row.startsAt > Date.now()
+          ? '还没有开始的这一段会整段去掉，需要时重新开通。'
+          : '学员立即不能再使用，学习记录保留。收回后可以用“改期”恢复到原来的日期。',
     }),
   ],
   save: ({ reason }, row) => {

@@ -92,3 +92,18 @@ test('the first field has the focus; Enter twice sends once', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalled())
   expect(onSubmit.mock.calls).toEqual([[{ name: '甲乙' }]])
 })
+
+test('a dialog that opens for the sake of one field begins there', async () => {
+  renderAt(
+    <FormDialog title="改名" action="保存" initial={{}} onSubmit={onSubmit} onClose={onClose} beginAt="price">
+      <Form.Item name="name" label="名称">
+        <Input />
+      </Form.Item>
+      <Form.Item name="price" label="价格">
+        <Input />
+      </Form.Item>
+    </FormDialog>,
+  )
+  await dialog()
+  await waitFor(() => expect(document.activeElement?.id).toBe(screen.getByLabelText('价格').id))
+})

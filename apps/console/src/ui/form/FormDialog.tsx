@@ -25,13 +25,15 @@ interface Props<Values extends object> {
   /** The values that another person saved meanwhile; undefined where the refusal has another reason. */
   theirs?: (error: unknown) => { values: Partial<Values>; conflict: EditConflict } | undefined
   width?: number
+  /** The field for whose sake the dialog opens; default: the first one. */
+  beginAt?: string
   children: ReactNode
 }
 
 /** A form in a dialog. Closing it or leaving the page with unsaved input asks first. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
   const { title, action, initial, onSubmit, onClose, meansStale, onReload, width = 520, children } = props
-  const { fields = [], theirs } = props
+  const { fields = [], theirs, beginAt } = props
   const [form] = Form.useForm<Values>()
   // A prefix for the ids of fields: the page behind may have a field of the same name.
   const id = useId()
@@ -89,7 +91,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}
       >
-        <FirstField>{children}</FirstField>
+        <FirstField beginAt={beginAt && `${id}_${beginAt}`}>{children}</FirstField>
       </Form>
     </Modal>
   )

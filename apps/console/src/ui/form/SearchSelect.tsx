@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from 'antd'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useEarlyEnter } from './useEarlyEnter.ts'
 
 interface Option<Value> {
@@ -27,7 +27,7 @@ interface Props<Value> extends Pick<SelectProps<Value>, Given> {
 
 /**
  * A select whose list is what the server finds for the typed text. Nothing of an earlier text can be taken: the list is
- * empty until the answer comes, and Enter waits for it and takes the first.
+ * empty until the answer comes, and Enter waits for it and takes the first, also before the list has marked one.
  */
 export function SearchSelect<Value extends string | number>(props: Props<Value>) {
   const {
@@ -54,13 +54,32 @@ export function SearchSelect<Value extends string | number>(props: Props<Value>)
     if (first) take(first.value)
     else if (!isOpen) onTyped('')
   })
+  /** The row that the list marks for what is typed. */
+  const marked = useRef<{ typed: string; value: Value }>(undefined)
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    onKeyDownCapture(event)
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '' || !options) return
+    const able = options.filter(({ disabled }) => !disabled)
+    const isMarked = (one: Option<Value>) => marked.current?.typed === typed && marked.current.value === one.value
+    const one = able.find(isMarked) ?? able[0]
+    if (!one) return
+    // The list opens and marks its first row a moment after it has come; Enter does not depend on that.
+    event.preventDefault()
+    event.stopPropagation()
+    take(one.value)
+  }
   return (
-    <div onKeyDownCapture={onKeyDownCapture} style={{ width, minWidth }}>
+    <div onKeyDownCapture={onKey} style={{ width, minWidth }}>
       <Select<Value, Option<Value>>
         {...given}
         style={{ width: '100%' }}
         value={value ?? null}
         loading={!isAnswered}
+        // A list of rows that are drawn as they are needed names them to screen readers by their ids.
+        virtual={false}
+        onActive={(value) => {
+          marked.current = value === null ? undefined : { typed, value: value as Value }
+        }}
         open={isOpen}
         onOpenChange={(isOpening) => {
           setOpen(isOpening)

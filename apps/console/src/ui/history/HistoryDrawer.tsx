@@ -44,6 +44,7 @@ export function HistoryDrawer<Row extends HistoryRow>({
   names = {},
   foot,
 }: Props<Row>) {
+  const lines = (text: string | null) => (text === null ? null : linesOf(text))
   return (
     <Drawer open title={title} size={720} onClose={onClose}>
       {history.isPending && <Skeleton active />}
@@ -62,8 +63,8 @@ export function HistoryDrawer<Row extends HistoryRow>({
                 <div key={field}>
                   <dt>{names[field] ?? fieldName(field)}</dt>
                   <dd>
-                    <ChangeValue text={before === null ? null : linesOf(before)} mark="del" />
-                    <ChangeValue text={after === null ? null : linesOf(after)} mark="ins" />
+                    <ChangeValue text={lines(before)} other={lines(after)} mark="del" />
+                    <ChangeValue text={lines(after)} other={lines(before)} mark="ins" />
                   </dd>
                 </div>
               ))}

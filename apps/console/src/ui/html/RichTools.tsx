@@ -4,6 +4,7 @@ import { App, Button, Dropdown, Tooltip, Upload } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '../../platform/request.ts'
 import { uploadFile } from '../../platform/uploadFile.ts'
+import { PictureText } from './PictureText.tsx'
 
 /** The owner of a text's pictures. Only texts that learners recall have key words. */
 export type Rich = { bookID: number } | { pointsOf: number } | 'notices'
@@ -46,11 +47,12 @@ export function RichTools({ editor, rich, disabled }: { editor: Editor; rich: Ri
     editor,
     selector: ({ editor: now }) => ({ isKey: now.isActive('keyWord'), isTable: now.isActive('table') }),
   })
-  const insert = async (file: File) => {
+  const [picture, setPicture] = useState<File>()
+  const insert = async (file: File, alt: string) => {
     setPending(true)
     try {
       const { url, width, height } = await upload(rich, file)
-      const alt = file.name.replace(/\.[^.]*$/, '')
+      setPicture(undefined)
       editor
         .chain()
         .focus()
@@ -104,21 +106,22 @@ export function RichTools({ editor, rich, disabled }: { editor: Editor; rich: Ri
         accept=".png,.jpg,.jpeg,.webp"
         showUploadList={false}
         beforeUpload={(file) => {
-          void insert(file)
+          setPicture(file)
           return false
         }}
       >
         <Tooltip title="插入图片">
-          <Button
-            size="small"
-            type="text"
-            aria-label="插入图片"
-            disabled={disabled}
-            loading={pending}
-            icon={<PictureOutlined />}
-          />
+          <Button size="small" type="text" aria-label="插入图片" disabled={disabled} icon={<PictureOutlined />} />
         </Tooltip>
       </Upload>
+      {picture && (
+        <PictureText
+          file={picture}
+          pending={pending}
+          onPut={(alt) => void insert(picture, alt)}
+          onClose={() => setPicture(undefined)}
+        />
+      )}
     </>
   )
 }

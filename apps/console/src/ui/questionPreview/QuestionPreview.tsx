@@ -2,7 +2,7 @@ import '@tizhou/question-view/tokens.css'
 import type { ShownQuestion } from '@tizhou/contract/questionShape'
 import { QuestionReading } from '@tizhou/question-view/QuestionReading.tsx'
 import { PictureBase } from '@tizhou/question-view/rich-text/pictureBase.ts'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useIsDark } from '../../platform/appearance.ts'
 import styles from './QuestionPreview.module.css'
 
@@ -19,20 +19,25 @@ export function QuestionPreview({
   appID,
   revealed = true,
   label = '预览',
+  pictures,
 }: {
   question: PreviewedQuestion
   appID: number
   revealed?: boolean
   label?: string
+  /** Pictures that are not in the subject's folder yet, by name. */
+  pictures?: Readonly<Record<string, string>>
 }) {
   const isDark = useIsDark()
   // The learners' style sheet chooses its colours by this attribute.
   useEffect(() => {
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
   }, [isDark])
+  const folder = `/files/images/${appID}`
+  const base = useMemo(() => (pictures ? { ...pictures, toString: () => folder } : folder), [pictures, folder])
   return (
     <section className={styles.frame} aria-label={label}>
-      <PictureBase value={`/files/images/${appID}`}>
+      <PictureBase value={base as string}>
         <QuestionReading
           question={{ ...question, group: question.group ?? undefined, hint: question.hint || undefined }}
           reply={null}

@@ -13,12 +13,15 @@ export function RowDialog<Row, Values extends object, Saved>({
   onClose,
   onSaved,
   onReload,
+  beginAt,
 }: {
   form: RowForm<Row, Values, Saved>
   row?: Row
   onClose: () => void
   onSaved: (saved: Saved) => Promise<unknown>
   onReload?: () => void
+  /** The field for whose sake the form opens, such as 价格 by “定价格”; default: the first one. */
+  beginAt?: string
 }) {
   const { message } = App.useApp()
   // The stored row: the loaded one, until another person's saved version was merged in.
@@ -55,6 +58,7 @@ export function RowDialog<Row, Values extends object, Saved>({
       onReload={onReload}
       fields={fieldsOf(form.lines(row))}
       theirs={theirs}
+      beginAt={beginAt}
     >
       <FormLines lines={form.lines(row)} />
     </FormDialog>

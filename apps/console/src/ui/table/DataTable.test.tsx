@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RequestError } from '@tizhou/contract/client'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../../testing/renderAt.tsx'
 import type { Column, Filter } from './columns.ts'
@@ -172,4 +173,25 @@ test('what the rows leave out is said above them', async () => {
   load.mockResolvedValueOnce({ rows: ROWS.slice(0, 1), total: 1, note: '这里只有一部分' } as never)
   show()
   expect((await screen.findByRole('alert')).textContent).toBe('这里只有一部分')
+})
+
+/** A page that goes from one thing to another. */
+function Two() {
+  const [name, setName] = useState('run 1')
+  return (
+    <>
+      <button type="button" onClick={() => setName('run 2')}>
+        另一次
+      </button>
+      <DataTable<Row> name={name} title="测试" load={load} rowKey="id" columns={COLUMNS} />
+    </>
+  )
+}
+
+test('a table of another thing begins without the rows of the one before', async () => {
+  renderAt(<Two />)
+  expect(await screen.findByText('第 1 行')).toBeDefined()
+  load.mockImplementation(() => new Promise(() => {}))
+  await userEvent.setup().click(screen.getByRole('button', { name: '另一次' }))
+  expect(screen.queryByText('第 1 行')).toBeNull()
 })

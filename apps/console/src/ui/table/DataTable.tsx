@@ -1,12 +1,12 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, type TableProps as AntTableProps, Button, Empty, Table } from 'antd'
 import { type Key, type ReactNode, useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { Failure } from '../Failure.tsx'
 import { useAddress } from '../useAddress.ts'
-import { antColumns } from './antColumns.tsx'
+import { antColumns, onScreen } from './antColumns.tsx'
 import type { Column, Filter } from './columns.ts'
 import styles from './DataTable.module.css'
 import { ExportButtons } from './ExportButtons.tsx'
@@ -56,6 +56,7 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
   const { name, title, load, rowKey, columns, filters = [], actions, bulk, path } = props
   const navigate = useNavigate()
   const open = path ? (row: Row) => void navigate({ to: path(row) }) : props.onOpen
+  const seen = onScreen(columns)
   const [search, change] = useAddress()
   const state = readState(search, filters)
   const query = queryOf(state, filters)
@@ -65,7 +66,8 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
   const list = useQuery({
     queryKey: [name, query],
     queryFn: ({ signal }) => load(query, signal),
-    placeholderData: keepPreviousData,
+    // Rows of another table, which a page for another thing has, are not shown for a moment.
+    placeholderData: (before, of) => (of?.queryKey[0] === name ? before : undefined),
     refetchInterval: props.everyMs ?? false,
   })
   const filtered = Object.keys(state.values).length > 0
@@ -74,12 +76,11 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
     change(withValues(search, changes))
   }
 
-  /** An export without a call of its own is written down here; the others are by their call. */
+  /** An export without a call of its own is written down here, from its first page on; the others are by their call. */
   const exported: Parameters<typeof ExportButtons>[0]['make'] = async (told, stop) => {
-    const made = await exportRows(load, query, columns, told, props.loadExport, stop)
-    const note = { title, rows: made[1].length, filters: filterText(filters, state.values) }
-    if (!props.loadExport) await request('audit.tableExport', note)
-    return made
+    const note = (total: number) =>
+      request('audit.tableExport', { title, rows: total, filters: filterText(filters, state.values) })
+    return exportRows(load, query, columns, told, props.loadExport, stop, props.loadExport ? undefined : note)
   }
 
   const onTable: AntTableProps<Row>['onChange'] = (pages, _filters, sorter) => {
@@ -131,8 +132,8 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
         onChange={onTable}
         columns={antColumns(columns, path).map((shown, at) => ({
           ...shown,
-          sorter: columns[at]?.order !== undefined,
-          sortOrder: orderOf(columns[at], state.order),
+          sorter: seen[at]?.order !== undefined,
+          sortOrder: orderOf(seen[at], state.order),
           showSorterTooltip: false,
         }))}
         rowSelection={

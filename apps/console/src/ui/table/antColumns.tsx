@@ -3,12 +3,15 @@ import { type TableColumnType, Tooltip } from 'antd'
 import { shownCell } from '../cell.ts'
 import type { Column } from './columns.ts'
 
+export const onScreen = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.filter(({ isOnlyExported }) => !isOnlyExported)
+
 /** Columns in the form of antd's Table; `path` is the target of columns with `isLink`. */
 export const antColumns = <Row extends object>(
   columns: readonly Column<Row>[],
   path?: (row: Row) => string,
 ): TableColumnType<Row>[] =>
-  columns.map((column) => ({
+  onScreen(columns).map((column) => ({
     key: column.key,
     title: column.hint ? (
       <Tooltip title={column.hint}>

@@ -18,6 +18,8 @@ export interface Column<Row> {
   isLink?: boolean
   width?: number
   align?: 'left' | 'right' | 'center'
+  /** Another column shows it as well: it stands in exports alone. */
+  isOnlyExported?: true
 }
 
 export interface Choice {

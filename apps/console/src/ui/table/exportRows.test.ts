@@ -75,3 +75,22 @@ test('a stopped export asks for no further page', async () => {
 test('rows that are loaded are exported by the same columns', () => {
   expect(rowsOf([{ id: 5 }], COLUMNS)).toEqual([['编号'], [[5]]])
 })
+
+test('an export is written down with its first page: before the next one is asked for, also where it is stopped', async () => {
+  const did: string[] = []
+  const stop = new AbortController()
+  const load = async ({ page }: Readonly<Record<string, unknown>>) => {
+    did.push(`page ${page}`)
+    if (page === 2) stop.abort()
+    return { rows: Array.from({ length: 200 }, (_, id) => ({ id })), total: 1_000 }
+  }
+  const note = async (total: number) => did.push(`written down: ${total}`)
+  await expect(exportRows<Row>(load, {}, COLUMNS, undefined, undefined, stop.signal, note)).rejects.toThrow(Stopped)
+  expect(did).toEqual(['page 1', 'written down: 1000', 'page 2'])
+})
+
+test('nothing is exported that cannot be written down', async () => {
+  const load = async () => ({ rows: [{ id: 1 }], total: 1 })
+  const note = () => Promise.reject(new Error('no network'))
+  await expect(exportRows<Row>(load, {}, COLUMNS, undefined, undefined, undefined, note)).rejects.toThrow('no network')
+})

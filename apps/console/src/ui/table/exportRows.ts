@@ -33,7 +33,9 @@ const byPages =
 
 /**
  * Loads all filtered rows, by `loadExport` where the list has one, otherwise page by page; `onProgress` is called after
- * each page. Rejects before loading where there are more than LARGEST_EXPORT, and with Stopped once `stop` is aborted.
+ * each page. Rejects before loading where there are more than LARGEST_EXPORT, and with Stopped once `stop` is aborted. `onFirst`
+ * is called with the number of all rows before any of them is given out or more are loaded: an export is written down even where
+ * it is stopped. Nothing is exported where that fails.
  */
 export async function exportRows<Row>(
   load: Load<Row>,
@@ -42,6 +44,7 @@ export async function exportRows<Row>(
   onProgress: (done: number, total: number) => void = () => {},
   loadExport: LoadExport<Row> = byPages(load),
   stop?: AbortSignal,
+  onFirst?: (total: number) => Promise<unknown>,
 ): Promise<Exported> {
   const written = columns.filter((column) => column.text)
   const lines: Cell[][] = []
@@ -50,6 +53,7 @@ export async function exportRows<Row>(
     const { rows, total, next } = await loadExport(wanted, after)
     if (stop?.aborted) throw new Stopped()
     if (total > LARGEST_EXPORT) throw new TooMany(total)
+    if (after === undefined) await onFirst?.(total)
     for (const row of rows) lines.push(written.map((column) => column.text?.(row)))
     onProgress(lines.length, total)
     if (next === null) break

@@ -229,3 +229,52 @@ test('a row that is chosen from outside is shown, also below a closed one, which
   await userEvent.keyboard('{ArrowLeft}')
   expect(shown()).toHaveLength(3)
 })
+
+/** Ends the move of a slow outline. */
+let load = () => {}
+
+function Slow() {
+  const [rows, setRows] = useState<readonly TreeRow[]>(ROWS)
+  const onMove = (nodeID: number, place: Place) =>
+    new Promise<boolean>((resolve) => {
+      load = () => {
+        setRows((before) => moved(before, nodeID, place))
+        resolve(true)
+      }
+    })
+  return (
+    <>
+      <button type="button" onClick={() => setRows((before) => [...before])}>
+        重新载入
+      </button>
+      <MovableTree
+        label="目录"
+        rows={rows}
+        chosen={undefined}
+        onChoose={() => undefined}
+        show={({ name }) => name}
+        onMove={onMove}
+        startsOpen={false}
+      />
+    </>
+  )
+}
+
+test('the new place is said once the outline is loaded again, not where its parent opens or the outline comes as it was', async () => {
+  renderAt(<Slow />)
+  await screen.findByRole('tree', { name: '目录' })
+  item('心律失常').focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  fireEvent.click(screen.getByRole('button', { name: '重新载入' }))
+  expect(screen.getByRole('status').textContent).toBe('')
+  await act(async () => load())
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('“心律失常”现在在“心衰”下，第 3 个，共 3 个'))
+  expect(focused()).toBe('心律失常')
+})
+
+test('how the keys move a row can be read beside the tree', async () => {
+  await start()
+  const help = screen.getByText(/Alt\s*加方向键移动/)
+  expect(screen.getByRole('tree').getAttribute('aria-describedby')).toBe(help.id)
+  expect(help.className).not.toContain('told')
+})

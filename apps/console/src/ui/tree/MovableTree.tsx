@@ -112,9 +112,12 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
   const [lifted, setLifted] = useState<number>()
   const [over, setOver] = useState<Over>()
   const [told, setTold] = useState('')
+  /** How many moves are over. */
+  const [settled, setSettled] = useState(0)
   const tree = useRef<HTMLDivElement>(null)
   const typed = useRef({ text: '', at: 0 })
-  const moved = useRef<number>(undefined)
+  /** A row that is being moved, with where it stood. */
+  const moved = useRef<{ nodeID: number; from: Place; hasMoved: boolean }>(undefined)
   const helpID = useId()
   const seen = useMemo(() => seenRows(rows, open), [rows, open])
   const isSeen = (nodeID: number | undefined) => seen.some(({ row }) => row.nodeID === nodeID)
@@ -158,19 +161,22 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
   const toggle = (opened: readonly number[], closed?: number) =>
     setOpen((before) => new Set([...before, ...opened].filter((nodeID) => nodeID !== closed)))
 
-  // A moved row loses the focus: it is focused again, and its position announced, once the outline was loaded again.
+  // A moved row loses the focus: it is focused again, and its new position announced, once the outline was loaded again.
+  // Its parent opens, and the outline may be loaded for another reason, before that.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `focus` is another function in each rendering.
   useEffect(() => {
-    const nodeID = moved.current
-    const there = seen.find(({ row }) => row.nodeID === nodeID)
-    if (nodeID === undefined || !there) return
+    const there = seen.find(({ row }) => row.nodeID === moved.current?.nodeID)
+    if (!moved.current || !there) return
+    const { nodeID, from, hasMoved } = moved.current
+    const now = placeOf(rows, nodeID)
+    if (!hasMoved && now.parentID === from.parentID && now.beforeID === from.beforeID) return
     moved.current = undefined
     const parent = rows.find((row) => row.nodeID === there.row.parentID)
     setTold(
       `“${there.row.name}”现在在${parent ? `“${parent.name}”下` : '最上一级'}，第 ${there.position} 个，共 ${there.siblings} 个`,
     )
     focus(nodeID)
-  }, [seen, rows])
+  }, [seen, rows, settled])
 
   // A row that is chosen from the start (by the address) may be far down.
   const first = useRef(chosen)
@@ -191,11 +197,11 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
     if (!place) return setTold('不能移到那里')
     if (place.parentID !== 0) toggle([place.parentID])
     setWanted(nodeID)
-    moved.current = nodeID
-    if (!(await onMove(nodeID, place))) {
-      moved.current = undefined
-      setTold('没有移动')
-    }
+    moved.current = { nodeID, from: placeOf(rows, nodeID), hasMoved: false }
+    const hasMoved = await onMove(nodeID, place)
+    if (!hasMoved) setTold('没有移动')
+    if (moved.current?.nodeID === nodeID) moved.current = hasMoved ? { ...moved.current, hasMoved } : undefined
+    setSettled((before) => before + 1)
   }
 
   const lastTick = useRef<number>(undefined)
@@ -255,7 +261,7 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
 
   return (
     <>
-      <p id={helpID} className={styles.told}>
+      <p id={helpID} className={styles.help}>
         方向键走动，回车选择{onTick ? '，空格勾选（按住 Shift 连选）' : ''}；Alt
         加方向键移动：上下换位置，左右升降级；也可以用每一行的“移动”菜单，或拖动。
       </p>

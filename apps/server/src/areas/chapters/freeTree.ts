@@ -5,6 +5,7 @@ import {
   type ChapterPlace,
   type ChapterTree,
   menuNode,
+  menuNodes,
   withDescendants,
 } from '../../cores/content/trees/chapterIndex.ts'
 import { menuJson, newest } from '../../cores/content/trees/trees.ts'
@@ -39,7 +40,7 @@ export const getNewCptTreeFree: Handler<'chapters.getNewCptTreeFree'> = async ({
 }
 
 function freeNode(place: ChapterPlace): ChapterNode | undefined {
-  if (place.isFree) return menuNode(place)
+  if (place.isFree) return menuNodes([place])[0]
   const Childs = place.children.flatMap((child) => freeNode(child) ?? [])
   return Childs.length === 0 ? undefined : { ...menuNode(place), TestCount: 0, Childs }
 }

@@ -1,7 +1,7 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import type { WireCatalogue } from '@tizhou/contract/areas/chapters/chapters'
 import { type ChapterPlace, withDescendants } from '../../cores/content/trees/chapterIndex.ts'
-import { treesOfSource } from '../../cores/content/trees/trees.ts'
+import { testsBelow, treesOfSource } from '../../cores/content/trees/trees.ts'
 import type { ChapterCounts } from '../../cores/replies/chapterCounts.ts'
 import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
@@ -27,7 +27,7 @@ export const getCataloglist: Handler<'chapters.getCataloglist'> = async ({ param
       ? sources.flatMap((source) => (source === SOURCES.Books ? bookTrees(trees) : treesOfSource(trees, source)))
       : bookTrees(trees)
   const books = asked.flatMap((tree) => tree.top)
-  const places = queryType === 1 ? books.flatMap(withDescendants) : books
+  const places = (queryType === 1 ? books.flatMap(withDescendants) : books).filter((place) => testsBelow(place) > 0)
   const counts = await countsByChapter(services, caller.userID, appID)
   return {
     list: places.slice(curPage * eachPageNum, (curPage + 1) * eachPageNum).map((place) => catalogue(place, counts)),

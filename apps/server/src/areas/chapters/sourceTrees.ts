@@ -1,5 +1,5 @@
 import { POINT_TAG, YTMJ } from '@tizhou/contract/areas/chapters/chapters'
-import { menuNode } from '../../cores/content/trees/chapterIndex.ts'
+import { menuNodes } from '../../cores/content/trees/chapterIndex.ts'
 import {
   menuJson,
   newest,
@@ -65,9 +65,11 @@ export const getCptTreeNewPointTag: Handler<'chapters.getCptTreeNewPointTag'> = 
   const asked = params.ID === undefined ? tags : tags.filter((tag) => tag.chapterID === params.ID)
   if (params.ID !== undefined && asked.length === 0) throw notFound('该标签')
   return {
-    ChapterMenuJson: menuJson(subject.short_name, asked.map(menuNode)),
+    ChapterMenuJson: menuJson(subject.short_name, menuNodes(asked)),
     UpdateTime: newest(tagged, subject.updated_at),
-    Tags: tags.map((tag) => ({ ID: tag.chapterID, Name: tag.name, Note: tag.note, TestCount: testsBelow(tag) })),
+    Tags: tags
+      .map((tag) => ({ ID: tag.chapterID, Name: tag.name, Note: tag.note, TestCount: testsBelow(tag) }))
+      .filter(({ TestCount }) => TestCount > 0),
   }
 }
 
@@ -81,10 +83,12 @@ export const getpremenu: Handler<'chapters.getpremenu'> = async ({ params, servi
   return {
     ChapterMenuJson: menuJson(subject.short_name, treeNodes(asked)),
     UpdateTime: newest(asked, subject.updated_at),
-    ChapterTypes: all.map((tree) => ({
-      chapterType: tree.examType,
-      Name: tree.examType || tree.sourceName,
-      TestCount: tree.top.reduce((sum, place) => sum + testsBelow(place), 0),
-    })),
+    ChapterTypes: all
+      .map((tree) => ({
+        chapterType: tree.examType,
+        Name: tree.examType || tree.sourceName,
+        TestCount: tree.top.reduce((sum, place) => sum + testsBelow(place), 0),
+      }))
+      .filter(({ TestCount }) => TestCount > 0),
   }
 }

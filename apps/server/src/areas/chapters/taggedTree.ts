@@ -2,7 +2,7 @@ import type { WireLinkedChapter } from '@tizhou/contract/areas/chapters/chapters
 import {
   type ChapterPlace,
   type ChapterTree,
-  menuNode,
+  menuNodes,
   withDescendants,
 } from '../../cores/content/trees/chapterIndex.ts'
 import type { linkedToMistakes } from '../../cores/content/trees/linkedChapters.ts'
@@ -53,7 +53,7 @@ export const updateCptTreeTagMJ: Handler<'chapters.updateCptTreeTagMJ'> = async 
   const rows = await services.content.chapterTags(caller.userID, appID)
   const tags = new Map(rows.map((row) => [byID.get(row.chapter_id)?.chapterID ?? 0, row]))
   return {
-    ChapterMenuJson: menuJson(subject.short_name, top.map(menuNode)),
+    ChapterMenuJson: menuJson(subject.short_name, menuNodes(top)),
     UpdateTime: newest(asked, subject.updated_at),
     Tags: [...tags]
       .filter(([chapterID, row]) => shown.has(chapterID) && row.tag > 0)

@@ -238,6 +238,27 @@ describeOnBothDatabases('what of a subject is there for me', (openStore) => {
       await setSubject(appID(), { withdrawn_at: null })
     })
 
+    test('an open subject that sells nothing yet and is empty is not withdrawn: its module info has more than one key', async () => {
+      const subject_id = newId()
+      await store.write((tx) =>
+        tx.db
+          .insertInto('subject')
+          .values({
+            ...{ subject_id, code: 'ZY_LEER', name: '空科目', short_name: '空', family: '执业', position: 9 },
+            ...{ revision: 1, updated_at: 0 },
+          })
+          .execute(),
+      )
+      await addVersion(subject_id, 1, { ver_no: 20 })
+      await store.write((tx) =>
+        tx.db.updateTable('subject_version').set({ is_draft: 1 }).where('subject_id', '=', subject_id).execute(),
+      )
+      expect(await api.client.send('subjects.moduleInfoX', { guid: plain, appID: subject_id })).toEqual({
+        ChapterTest: { isVip: 0, name: '章节练习' },
+        ar: [],
+      })
+    })
+
     test('codes that were replaced lead to the new subject, chains to their end, circles nowhere', async () => {
       const replace = (old_code: string, new_code: string) =>
         store.write((tx) => tx.db.insertInto('subject_replacement').values({ old_code, new_code }).execute())

@@ -57,6 +57,8 @@ export const moduleInfoX: Handler<'subjects.moduleInfoX'> = async ({ params, cal
   // A module of versions off sale only is listed for holders of one of them.
   const there = listed.filter(({ version, end }) => end !== null || !(version.hidden || version.offSale))
   const keys = new Set([...trees.map((tree) => tree.module), ...there.flatMap(({ modules }) => modules)])
+  // A single key would say that the subject is withdrawn: one that is open and still empty has chapters to come.
+  if (keys.size === 0) keys.add('ChapterTest')
   const data: Record<string, unknown> = {}
   for (const key of keys) {
     const open = seesAll(caller) || listed.some(({ opened }) => opened.includes(key))

@@ -83,6 +83,7 @@ async function sitPaper(
       due_at: null,
       units: unitsText(units),
       extra: null,
+      cut_why: null,
       seat: 1,
       handed_in_at: handedInAt,
       handed_in_by: 'candidate' as const,

@@ -30,6 +30,24 @@ export async function lastChanges(
   return found
 }
 
+/** Who changed this last by a call of the back office, and when. */
+export async function lastChange(
+  { db }: Pick<Store, 'db'>,
+  kind: string,
+  id: number | string,
+): Promise<{ name: string; at: number } | undefined> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select(['actor_name', 'at'])
+    .where('target_kind', '=', kind)
+    .where('target_id', '=', String(id))
+    .orderBy('at', 'desc')
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { name: row.actor_name, at: Number(row.at) }
+}
+
 /** Conditions on the audit log, combined with and. `from` is inclusive, `to` exclusive. */
 export interface AuditFilter extends PageWanted {
   from?: number

@@ -54,7 +54,6 @@ import {
   itemsOf,
   keepChapterStep,
   takeChapterStepBack,
-  trialCounts,
   withoutLost,
   writeStep,
 } from './trees/chapterSteps.ts'
@@ -68,6 +67,7 @@ import {
   questionModules,
   questionsByModule,
 } from './trees/moduleTests.ts'
+import { trialCounts } from './trees/trials.ts'
 import { alikeQuestions } from './twins/comparedQuestions.ts'
 import {
   addQuestionMerge,

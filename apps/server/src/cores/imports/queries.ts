@@ -5,7 +5,7 @@ import { picturesOfImport } from './pictures/pictureRows.ts'
 import { comparisonOf, lastCheck, leftOpen } from './run/comparisonRows.ts'
 import { addImport, changeImport, endLost, importByID, importPage, problemPage } from './run/importRows.ts'
 import { importsTroubled } from './run/troubledImports.ts'
-import { readUndo, undoImport, undoOffer } from './run/undoImport.ts'
+import { learnersOfAdded, readUndo, undoImport, undoOffer } from './run/undoImport.ts'
 import { bulkRunsOf, versionsByRuns } from './versionsByRuns.ts'
 
 /** The front of the core `imports`: `services.imports`. */
@@ -19,6 +19,7 @@ export class ImportQueries extends coreOf({
     importsOfQuestion,
     importsTroubled,
     lastCheck,
+    learnersOfAdded,
     leftOpen,
     picturesOfImport,
     problemPage,

@@ -82,8 +82,8 @@ async function takeBack(
 }
 
 /**
- * Whether a term that began since, behind where these were ended, would overlap what they were before: two terms at one time
- * would cost the learner what was bought. All of them stay then, so that no gap comes between them.
+ * Whether a term that came since would overlap what these would get back: two terms at one time would cost the learner what was
+ * bought. All of them stay then, so that no gap comes between them.
  */
 async function meetsLater(
   tx: Tx,
@@ -97,12 +97,12 @@ async function meetsLater(
   const terms = (await termsOfMany(tx, [userID], version)).get(userID) ?? []
   const before = new Set(seen.split(' '))
   const others = terms.filter(
-    (row) =>
-      row.ends_at > row.starts_at &&
-      !before.has(seenOf([heldTerm(row)])) &&
-      !moved.some(({ id }) => id === row.entitlement_id),
+    (row) => !before.has(seenOf([heldTerm(row)])) && !moved.some(({ id }) => id === row.entitlement_id),
   )
-  return moved.some(({ was, is }) => others.some((row) => row.starts_at >= is.endsAt && row.starts_at < was.endsAt))
+  return moved.some(({ was, is }) => {
+    const from = Math.max(was.startsAt, is.endsAt)
+    return others.some((row) => row.starts_at < was.endsAt && row.ends_at > from)
+  })
 }
 
 /** Restores a term that was ended earlier; false where somebody changed it since. */

@@ -14,6 +14,17 @@ export async function bookedCounts({ db }: Reads, lessonIDs: readonly number[]):
   return new Map(rows.map(({ lesson_id, count }) => [lesson_id, Number(count)]))
 }
 
+/** Who booked the lesson. */
+export async function bookersOf({ db }: Reads, lessonID: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('live_booking')
+    .select('user_id')
+    .where('lesson_id', '=', lessonID)
+    .orderBy('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Which of these lessons the learner booked. */
 export async function bookedBy({ db }: Reads, userID: number, lessonIDs: readonly number[]): Promise<Set<number>> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { activityDays, activitySums, countActivity } from './activities.ts'
 import { addNotice, changeNotice, noticeByID, noticeOfStaff, noticePage, reachOf } from './desk.ts'
-import { tellLearner } from './ownNotices.ts'
+import { tellLearner, tellLearners } from './ownNotices.ts'
 import { addPicture, keepTextPictures, loosePictures, picturesOf, putPictures } from './pictures.ts'
 import { countNotices, markAllRead, markRead, noticesFor, unreadNotices } from './shown.ts'
 
@@ -30,5 +30,6 @@ export class Notices extends coreOf({
     markRead,
     putPictures,
     tellLearner,
+    tellLearners,
   },
 }) {}

@@ -27,7 +27,7 @@ type OfKinds = Omit<Wanted, 'kind'> & { kinds: readonly NoticeKind[] }
 const ofKind = ({ kind, ...wanted }: Wanted): OfKinds => ({ ...wanted, kinds: [kind] })
 
 /** The only kind of notices to one learner (ownNotices.ts). */
-export const OWN_KIND = 'notify' satisfies NoticeKind
+export const OWN_KIND = 'notify' as const satisfies NoticeKind
 
 /**
  * Whether a column has one of these values, of a text as long as their number. As a list in one parameter PostgreSQL's

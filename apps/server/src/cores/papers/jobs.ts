@@ -7,6 +7,7 @@ import { judgeWaiting } from './scoring/judgeWaiting.ts'
 import { rankPapers } from './scoring/rankPapers.ts'
 import { rescoreAttempts } from './scoring/rescoreAttempts.ts'
 import { scoreAttempts } from './scoring/scoreAttempts.ts'
+import { tellRescored } from './scoring/tellRescored.ts'
 
 /** The jobs of papers, in the order of the stages. */
 export const papersJobs: readonly Job[] = [
@@ -16,6 +17,7 @@ export const papersJobs: readonly Job[] = [
   filePapers,
   judgeWaiting,
   rescoreAttempts,
+  tellRescored,
   rankPapers,
   measurePapers,
 ]

@@ -7,6 +7,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { presentPaper } from './attempts/paperEntry.ts'
 import { type PaperParts, type PaperRow, paperParts } from './filing/paperEditing.ts'
 import { type PaperItemRow, paperByID, paperItems } from './papers.ts'
+import { toldMoments } from './telling.ts'
 
 export interface PaperSection {
   sectionID: number
@@ -57,13 +58,19 @@ export const hasCases = ({ items }: Paper): boolean => [...items.values()].some(
 export async function readPaper(store: Store, subjectID: number, paperID: number): Promise<Paper | undefined> {
   const row = await paperByID(store, subjectID, paperID)
   if (!row) return undefined
-  return paperOf(row, await paperParts(store, paperID), await paperItems(store, paperID))
+  const told = await toldMoments(store, [row])
+  return paperOf(row, await paperParts(store, paperID), await paperItems(store, paperID), told.get(paperID))
 }
 
 type Parts = Pick<PaperParts, 'units' | 'sections'>
 
-/** The paper of these rows. */
-export function paperOf(row: PaperRow, { units, sections }: Parts, itemRows: readonly PaperItemRow[]): Paper {
+/** The paper of these rows. `toldAt`: of toldMoments. */
+export function paperOf(
+  row: PaperRow,
+  { units, sections }: Parts,
+  itemRows: readonly PaperItemRow[],
+  toldAt?: number,
+): Paper {
   const paperID = row.paper_id
   if (!isRoom(row.room)) throw new Error(`paper ${paperID} has the unknown room ${row.room}`)
   if (!Object.hasOwn(RULES, row.rule_version))
@@ -108,7 +115,7 @@ export function paperOf(row: PaperRow, { units, sections }: Parts, itemRows: rea
     units: placed,
     items,
     sections: sectionByID,
-    entry: presentPaper(row, outlines(paperID, placed, units, items)),
+    entry: presentPaper(row, outlines(paperID, placed, units, items), toldAt),
   }
 }
 

@@ -2,6 +2,7 @@ import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
 import type { Store } from '../../platform/database/store.ts'
 import { presentPaper, sealedUntilOpen } from './attempts/paperEntry.ts'
 import { paperOutlines, paperRows } from './paperLists.ts'
+import { toldMoments } from './telling.ts'
 
 /** A paper with its place in lists. */
 export interface ListedPaper {
@@ -27,8 +28,9 @@ export async function readPapers(store: Store, subjectID: number): Promise<Liste
     store,
     rows.map((row) => row.paper_id),
   )
+  const told = await toldMoments(store, rows)
   return rows.map((row) => ({
-    entry: presentPaper(row, outlines.get(row.paper_id) ?? []),
+    entry: presentPaper(row, outlines.get(row.paper_id) ?? [], told.get(row.paper_id)),
     sourceName: row.source_name,
     groupName: row.group_name,
   }))

@@ -6,6 +6,8 @@ import type { PaperRow } from './filing/paperEditing.ts'
 export interface PaperWindow {
   opensAt: number | null
   closesAt: number | null
+  /** When results are told; null: at the end. */
+  tellsAt: number | null
 }
 
 /** Number of attempts at a paper. */
@@ -18,18 +20,25 @@ export async function begunAttempts({ db }: Pick<Store, 'db'>, paperID: number):
   return Number(n)
 }
 
-/** Changes a window that has not ended. Attempts that would exceed the new end are handled when it comes. */
+/** Changes a window that has not ended, or when results are told. Attempts that would exceed the new end are handled when it comes. */
 export async function movePaperWindow(
   tx: Pick<Tx, 'db'>,
-  { paper_id, subject_id }: Pick<PaperRow, 'paper_id' | 'subject_id'>,
-  { opensAt, closesAt }: PaperWindow,
+  { paper_id, subject_id, closes_at }: Pick<PaperRow, 'paper_id' | 'subject_id' | 'closes_at'>,
+  { opensAt, closesAt, tellsAt }: PaperWindow,
   now: number,
 ): Promise<void> {
   await tx.db
     .updateTable('paper')
-    .set({ opens_at: opensAt, closes_at: closesAt, updated_at: now })
+    .set({ opens_at: opensAt, closes_at: closesAt, tells_at: tellsAt, updated_at: now })
     .where('paper_id', '=', paper_id)
     .execute()
+  if (closesAt !== closes_at)
+    await tx.db
+      .updateTable('paper_attempt')
+      .set({ cut_why: closesAt === null ? null : 'moved' })
+      .where('paper_id', '=', paper_id)
+      .where('state', '<>', 'over')
+      .execute()
   if (closesAt !== null)
     await tx.db
       .updateTable('paper_attempt')

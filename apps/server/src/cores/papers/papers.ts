@@ -1,9 +1,9 @@
-import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { expressionBuilder } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { PaperRow } from './filing/paperEditing.ts'
+import { isUntold } from './telling.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -75,18 +75,17 @@ export async function examQuestionsOf({ db }: Reads, subjectID: number, ids: rea
 }
 
 /**
- * SQL condition on an attempt `a`: it is closed (ended and accepting no late answers), and nobody else can be sitting
- * its paper in the same window. A window has ended only when late answers have arrived, too (answersFrom of the
- * domain).
+ * SQL condition on an attempt `a`: it is closed (ended and accepting no late answers), and the results of its paper are
+ * told: nobody else can be sitting it in the same window (isUntold).
  */
 export function isClosed(now: number) {
   const eb = expressionBuilder<Tables & { a: Tables['paper_attempt'] }, 'a'>()
-  const openWindow = eb
+  const untold = eb
     .selectFrom('paper as w')
     .select('w.paper_id')
     .whereRef('w.paper_id', '=', 'a.paper_id')
-    .where('w.closes_at', '>', now - GRACE_MS)
-  return eb.and([eb('a.state', '=', 'over'), eb('a.due_at', 'is', null), eb.not(eb.exists(openWindow))])
+    .where(isUntold(now))
+  return eb.and([eb('a.state', '=', 'over'), eb('a.due_at', 'is', null), eb.not(eb.exists(untold))])
 }
 
 /**

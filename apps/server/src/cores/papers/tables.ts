@@ -1,3 +1,4 @@
+import type { CutWhy } from '@tizhou/domain/exam/cutWhy'
 import type { Generated } from 'kysely'
 
 /** Tables of migration 0008-papers. Marks and scores stand in hundredths. */
@@ -26,6 +27,8 @@ export interface PapersTables {
     seconds: number
     opens_at: number | null
     closes_at: number | null
+    /** When results are told (migration 0103), not before closes_at; null: at closes_at. */
+    tells_at: number | null
     entry_seconds: number | null
     hand_in_after_seconds: Generated<number>
     /** How often a learner may sit it; 0: unlimited. */
@@ -101,6 +104,11 @@ export interface PapersTables {
     report: string | null
     /** When its answers entered the log of replies and the wrong book. */
     filed_at: number | null
+    /**
+     * What staff did while it was under way (migration 0104): they withdrew the paper and collected it, or moved the end
+     * of the window; null: nothing.
+     */
+    cut_why: CutWhy | null
     /** The next stage after the hand-in, in this order; null while it runs and when all is done. */
     stage: 'score' | 'count' | 'file' | null
   }

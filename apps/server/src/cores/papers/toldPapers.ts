@@ -1,4 +1,3 @@
-import { answersFrom } from '@tizhou/domain/exam/attempt'
 import type { Caller } from '../../platform/calls/caller.ts'
 import type { With } from '../../platform/coreFront.ts'
 import { inChunks } from '../../platform/database/chunks.ts'
@@ -10,6 +9,7 @@ import type { OfPapers } from './loadedPapers.ts'
 import { type ListedRow, paperRowsOf } from './paperLists.ts'
 import { isClosed } from './papers.ts'
 import { keysWait, waitingAmong } from './scoring/keysWait.ts'
+import { tellingOf } from './telling.ts'
 
 type Works = With<
   'store' | 'now',
@@ -45,11 +45,11 @@ async function endedAt({ db }: Pick<Store, 'db'>, userID: number, paperIDs: read
 }
 
 /**
- * Since when the keys of a paper may be spoken of: after its window, which has then ended for everybody; without one
+ * Since when the keys of a paper may be spoken of: when its results are told after its window; without one
  * after the learner's own attempt. A sample paper shows its keys from its beginning.
  */
-const toldSince = ({ closes_at, kind, opens_at }: ListedRow, ended: number | undefined): number | undefined =>
-  closes_at !== null ? answersFrom(closes_at) : kind === 'sample' ? (opens_at ?? 0) : ended
+const toldSince = (row: ListedRow, ended: number | undefined): number | undefined =>
+  row.closes_at !== null ? tellingOf(row) : row.kind === 'sample' ? (row.opens_at ?? 0) : ended
 
 /**
  * Those of these papers of a subject whose keys may be spoken of to this learner now. A paper that learners built is

@@ -99,7 +99,7 @@ export const personByID = (
     .where('u.user_id', '=', userID)
     .executeTakeFirst()
 
-/** All versions of the user, the latest end first. */
+/** All versions of the user, the latest end first; one that was ended before it began is none. */
 export const entitlementsOf = (store: Pick<Store, 'db'>, userID: number) =>
   store.db
     .selectFrom('entitlement as e')
@@ -117,6 +117,7 @@ export const entitlementsOf = (store: Pick<Store, 'db'>, userID: number) =>
       'e.source',
     ])
     .where('e.user_id', '=', userID)
+    .whereRef('e.ends_at', '>', 'e.starts_at')
     .orderBy('e.ends_at', 'desc')
     .orderBy('e.entitlement_id')
     .execute()

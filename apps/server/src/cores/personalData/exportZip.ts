@@ -59,11 +59,12 @@ export async function* exportZip({ store, files, userID, now, onProgress }: Expo
         size: ROWS,
       })
       place = part.next
-      if (part.rows.length > 0) {
+      const there = part.rows.filter((row) => !table.exported.isNothing?.(row))
+      if (there.length > 0) {
         sheet ??= add(`csv/${table.exported.file}.csv`)
         json ??= add(`json/${table.exported.file}.json`)
         page ??= add(`pages/${table.exported.file}.html`)
-        const rows = part.rows.map((row) => shown(table.table, row))
+        const rows = there.map((row) => shown(table.table, row))
         const values = rows.map((row) =>
           columns.map(
             (column): SqlValue =>
@@ -81,7 +82,7 @@ export async function* exportZip({ store, files, userID, now, onProgress }: Expo
           JSON.stringify(Object.fromEntries(of.map((one, n) => [columns[n]?.name, one]))),
         )
         json.push(strToU8(`${count === 0 ? '[\n' : ',\n'}${objects.join(',\n')}`))
-        count += part.rows.length
+        count += there.length
       }
       yield* made.splice(0)
       await onProgress(Math.floor((at / EXPORTED.length) * 100))

@@ -1,12 +1,12 @@
-import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import type { SqlValue, Store } from '../../platform/database/store.ts'
+import { withholds } from '../papers/telling.ts'
 
 type Row = Readonly<Record<string, SqlValue>>
 
 /**
- * The rows that a learner's export withholds while the window of a ranked paper is open
+ * The rows that a learner's export withholds from the opening of a ranked paper until its results are told
  * (docs/decisions/0026-ranked-windows.md): conversations on its questions, in which a teacher may name the key, and
- * scores of papers with any of them, also as changes of scores and as what came of predictions.
+ * scores and places of papers with any of them, also as changes of scores and as what came of predictions.
  */
 export async function heldBack(
   { db }: Pick<Store, 'db'>,
@@ -16,9 +16,7 @@ export async function heldBack(
   const open = db
     .selectFrom('paper_item as held')
     .innerJoin('paper as w', 'w.paper_id', 'held.paper_id')
-    .where('w.owner_user_id', 'is', null)
-    .where('w.closes_at', '>', now - GRACE_MS)
-    .where((eb) => eb.or([eb('w.opens_at', 'is', null), eb('w.opens_at', '<=', now)]))
+    .where(withholds(now))
   const isOpen = await open.select('held.paper_id').limit(1).executeTakeFirst()
   if (!isOpen) return (_, row) => row
   const [reports, papers] = await Promise.all([
@@ -45,6 +43,7 @@ export async function heldBack(
     if (table === 'report_reply' && heldReports.has(Number(row.report_id))) return { ...row, content: LATER }
     if (table === 'paper_attempt' && heldPapers.has(Number(row.paper_id)))
       return { ...row, score: null, full_mark: null, passed: null }
+    if (table === 'paper_rank' && heldPapers.has(Number(row.paper_id))) return { ...row, rank: null, score: null }
     if (table === 'rescored_attempt' && heldAttempts.has(Number(row.attempt_id)))
       return { ...row, score_before: null, score_after: null }
     if (table === 'prediction' && heldAttempts.has(Number(row.attempt_id))) return { ...row, score: null }
@@ -52,4 +51,4 @@ export async function heldBack(
   }
 }
 
-const LATER = '（待公布：该题在正在开放的考试中，开放时间结束后重新导出可见）'
+const LATER = '（待公布：该题在还没公布成绩的考试中，公布后重新导出可见）'

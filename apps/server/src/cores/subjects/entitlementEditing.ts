@@ -34,11 +34,12 @@ const ofSubject = statement<{ userID: number; subjectID: number }>()((db, of) =>
     .selectAll()
     .where('user_id', '=', of.userID)
     .where('subject_id', '=', of.subjectID)
+    .whereRef('ends_at', '>', 'starts_at')
     .orderBy('ends_at')
     .orderBy('entitlement_id'),
 )
 
-/** A user's terms of a subject, including ended ones, by end. */
+/** A user's terms of a subject, including ended ones, by end. One that was ended before it began is none. */
 export const entitlementsHeld = (on: Asked, userID: number, subjectID: number): Promise<EntitlementRow[]> =>
   ofSubject.all(on, { userID, subjectID })
 
@@ -48,6 +49,7 @@ export const allEntitlementsHeld = (on: Pick<Store, 'db'>, userID: number): Prom
     .selectFrom('entitlement')
     .selectAll()
     .where('user_id', '=', userID)
+    .whereRef('ends_at', '>', 'starts_at')
     .orderBy('ends_at')
     .orderBy('entitlement_id')
     .execute()
@@ -98,12 +100,14 @@ export async function setEntitlementEnd(
 ): Promise<void> {
   if (endsAt === row.ends_at) return
   const ended_by = endsAt <= cause.at ? (cause.by ?? null) : null
+  // Nothing ends before it begins: one that is ended before its start is empty.
+  const is = { ends_at: endsAt, starts_at: Math.min(startsAt, endsAt) }
   await tx.db
     .updateTable('entitlement')
-    .set({ ends_at: endsAt, starts_at: Math.min(startsAt, endsAt), ended_by })
+    .set({ ...is, ended_by })
     .where('entitlement_id', '=', row.entitlement_id)
     .execute()
-  await remember(tx, { ...row, ends_at: endsAt }, endsAt > row.ends_at ? 'extended' : 'ended', row.ends_at, cause)
+  await remember(tx, { ...row, ...is }, endsAt > row.ends_at ? 'extended' : 'ended', row.ends_at, cause)
   await tell(tx, row, cause.at)
 }
 

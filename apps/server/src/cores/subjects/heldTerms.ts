@@ -13,7 +13,10 @@ export const heldTerm = (row: EntitlementRow): HeldTerm => ({
   isPaid: row.order_id !== null || PAID.has(row.source),
 })
 
-/** The terms of a whole version that these people hold or held; parts that were bought by themselves are none of it. */
+/**
+ * The terms of a whole version that these people hold or held; parts that were bought by themselves are none of it, and what was
+ * ended before it began is no term.
+ */
 export async function termsOfMany(
   on: Pick<Store, 'db'>,
   userIDs: readonly number[],
@@ -28,6 +31,7 @@ export async function termsOfMany(
       .where('subject_id', '=', subjectID)
       .where('vn', '=', vn)
       .where('parts', '=', '')
+      .whereRef('ends_at', '>', 'starts_at')
       .execute()
     for (const row of rows) {
       const of = held.get(row.user_id)

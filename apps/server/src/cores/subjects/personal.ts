@@ -12,6 +12,8 @@ export const personalOfSubjects: PersonalPart = {
       exported: {
         file: 'versions',
         title: '开通的班次',
+        // Ended before it began.
+        isNothing: (row) => Number(row.ends_at) <= Number(row.starts_at),
         columns: {
           entitlement_id: '编号',
           user_id: null,

@@ -142,13 +142,14 @@ export type Entitlement = Pick<
 
 /**
  * A user's terms, including ended ones, in ms UTC. Consecutive terms of the same version, or of the same parts, are
- * joined.
+ * joined. One that was ended before it began is none.
  */
 export async function entitlementRows(store: Pick<Store, 'db'>, userID: number): Promise<Entitlement[]> {
   const rows = await store.db
     .selectFrom('entitlement')
     .select(['subject_id', 'vn', 'parts', 'starts_at', 'ends_at'])
     .where('user_id', '=', userID)
+    .whereRef('ends_at', '>', 'starts_at')
     .orderBy('starts_at')
     .execute()
   const joined: Entitlement[] = []
@@ -156,8 +157,7 @@ export async function entitlementRows(store: Pick<Store, 'db'>, userID: number):
     const before = joined.findLast(
       (one) => one.subject_id === row.subject_id && one.vn === row.vn && one.parts === row.parts,
     )
-    if (before && row.starts_at <= before.ends_at && row.ends_at > row.starts_at)
-      before.ends_at = Math.max(before.ends_at, row.ends_at)
+    if (before && row.starts_at <= before.ends_at) before.ends_at = Math.max(before.ends_at, row.ends_at)
     else joined.push({ ...row })
   }
   return joined

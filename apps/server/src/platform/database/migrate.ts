@@ -94,6 +94,8 @@ import * as paperResults from './migrations/0099-paper-results.ts'
 import * as dailyFigures from './migrations/0100-daily-figures.ts'
 import * as paperImports from './migrations/0101-paper-imports.ts'
 import * as runningPlans from './migrations/0102-running-plans.ts'
+import * as paperTellsAt from './migrations/0103-paper-tells-at.ts'
+import * as attemptsCut from './migrations/0104-attempts-cut.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -191,6 +193,8 @@ const MIGRATIONS = {
   '0100-daily-figures': dailyFigures,
   '0101-paper-imports': paperImports,
   '0102-running-plans': runningPlans,
+  '0103-paper-tells-at': paperTellsAt,
+  '0104-attempts-cut': attemptsCut,
 }
 
 /**

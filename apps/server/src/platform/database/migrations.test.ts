@@ -104,6 +104,8 @@ const LANDED: Record<string, string> = {
   '0100-daily-figures': 'tyuJ0YtFHVbo2Ga_',
   '0101-paper-imports': 'YPpQ7WnDDuaPcl8h',
   '0102-running-plans': 'tQ2FGAXQPFihgyr3',
+  '0103-paper-tells-at': 'h3BnGPTtIIuzqXC_',
+  '0104-attempts-cut': 'ynJifIbyjPx5QH-V',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -14,11 +14,15 @@ export interface Through {
   owner?: string
 }
 
-/** What the export has of a table: the name of its file, and `columns` with their headings (null: left out). */
+/**
+ * What the export has of a table: the name of its file, and `columns` with their headings (null: left out). `isNothing`: rows that
+ * stand for nothing are left out.
+ */
 export interface Exported {
   file: string
   title: string
   columns: Readonly<Record<string, string | null>>
+  isNothing?: (row: Readonly<Record<string, SqlValue>>) => boolean
 }
 
 /**
@@ -68,7 +72,7 @@ interface Declared<T extends TableName> {
   ownerText?: (userID: number) => string
   through?: Omit<Through, 'columns'> & { columns: readonly Column<T>[] }
   walked?: Walked
-  exported: { file: string; title: string; columns: { [C in Column<T>]: string | null } } | { not: string }
+  exported: (Exported & { columns: { [C in Column<T>]: string | null } }) | { not: string }
   deleted: Deleted<Column<T>>
   file?: Column<T>
 }

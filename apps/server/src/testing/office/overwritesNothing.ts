@@ -35,7 +35,7 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'exams.deskPublish': 'files the very draft that was seen (409 otherwise)',
   'exams.deskDiscard': 'removes the very draft that was seen (409 otherwise); the audit log has it whole',
   'exams.cancelQuestion': 'takes the very cancellation that was looked at (409 otherwise); kept for an undo',
-  'exams.cancelUndo': STEP,
+  'exams.cancelUndo': 'takes back the very cancellation, with the very results, that were looked at (409 otherwise)',
   'exams.grantTime': 'adds to the very grants that were seen (409 otherwise)',
   'exams.grantAttempt': 'adds to the very grants that were seen (409 otherwise)',
   'exams.grantTakeBack': 'takes back one of the very grants that were seen (409 otherwise)',

@@ -23,6 +23,8 @@ export interface Chapter {
   note?: string
   /** Its knowledge points: two where the chapter is about a confusable pair. */
   pointIDs?: readonly number[]
+  /** Of a chapter that is not free: how many of its questions are, and the chapter in which they are practised. */
+  trial?: { count: number; id: number }
 }
 
 const NOTHING: Counts = { total: 0, done: 0, right: 0, wrong: 0, favourites: 0, notes: 0 }
@@ -72,6 +74,7 @@ export function withCounts(nodes: readonly ChapterNode[], rows: readonly Chapter
       children,
       ...(node.Note ? { note: node.Note } : {}),
       ...(node.PointIDs ? { pointIDs: node.PointIDs } : {}),
+      ...(node.FreeCount && node.FreeCptID ? { trial: { count: node.FreeCount, id: node.FreeCptID } } : {}),
     }
   }
   return nodes.map(build)

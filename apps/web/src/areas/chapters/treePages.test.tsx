@@ -244,3 +244,30 @@ test('a mark that the server refuses is taken back', async () => {
   expect(await screen.findByText('标记没有保存，请稍后再试')).toBeTruthy()
   await waitFor(() => expect(got.getAttribute('aria-pressed')).toBe('false'))
 })
+
+const locked = { ChapterTest: { isVip: 0, name: '章节练习' }, ar: [] }
+
+test('a locked chapter whose first questions are free says how many, and leads to them', async () => {
+  const user = userEvent.setup()
+  openTree('/chapterMenu', ChapterMenuPage, {
+    getChapterMenuX: menuOf(
+      node(1, '内科学', [node(2, '心力衰竭', [], { FreeCount: 3, FreeCptID: 77 }), node(3, '心律失常')]),
+    ),
+    moduleInfoX: locked,
+  })
+  const offered = await screen.findByRole('button', { name: '免费做 3 题：心力衰竭' })
+  expect(offered.textContent).toBe('免费 3 题')
+  expect(screen.getByRole('button', { name: '开通：心力衰竭' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '免费做 3 题：心律失常' })).toBeNull()
+  await user.click(offered)
+  await waitFor(() => expect(`${location.pathname}${location.search}`).toContain('/answerPage'))
+  expect(new URLSearchParams(location.search).get('cptID')).toBe('77')
+})
+
+test('who has opened the chapters is offered no trial of them', async () => {
+  openTree('/chapterMenu', ChapterMenuPage, {
+    getChapterMenuX: menuOf(node(2, '心力衰竭', [], { FreeCount: 3, FreeCptID: 77 })),
+  })
+  expect(await screen.findByRole('button', { name: '开始：心力衰竭' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /免费做/ })).toBeNull()
+})

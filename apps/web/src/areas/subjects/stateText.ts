@@ -1,6 +1,6 @@
-import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { daysLeft, daysLeftText } from '@tizhou/domain/versions/daysLeft'
 import { serverNow } from '../../platform/clock.ts'
-import { daysUntil, dayText } from './days.ts'
+import { lastDayText } from '../../platform/dayText.ts'
 import type { MyVersion } from './myVersions.ts'
 
 /** Ends within this many days are given in days. */
@@ -10,9 +10,7 @@ const SOON_DAYS = 30
 export function stateText({ state, endsAt }: Pick<MyVersion, 'state' | 'endsAt'>): string {
   if (state === 'withdrawn') return '已下架'
   if (endsAt === undefined) return ''
-  // An end at midnight gives the day before.
-  const last = endsAt - 1
-  if (state === 'ended') return `已于 ${dayText(last)}到期`
-  const left = daysUntil(beijingDate(last), serverNow())
-  return left <= SOON_DAYS ? `${dayText(last)}到期，还有 ${Math.max(0, left)} 天` : `有效期至 ${dayText(last)}`
+  if (state === 'ended') return `已于 ${lastDayText(endsAt)}到期`
+  const left = daysLeft(endsAt, serverNow())
+  return left <= SOON_DAYS ? `${lastDayText(endsAt)}到期，${daysLeftText(left)}` : `有效期至 ${lastDayText(endsAt)}`
 }

@@ -1,5 +1,6 @@
 import { defaultVersion, isWithdrawn, SUBJECT_WITHDRAWN } from '@tizhou/domain/versions/selection'
 import { useContext, useState } from 'react'
+import type { FoundSubject } from '../../calls/parts/study.ts'
 import { moduleInfoX } from '../../calls/subjects.ts'
 import { paths } from '../../paths.ts'
 import { REQUEST_TOAST_MS, tip, toast } from '../../platform/feedback.ts'
@@ -7,10 +8,14 @@ import { goTo } from '../../platform/navigation/navigation.ts'
 import { useNavigate } from '../../platform/navigation/router/hooks.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import { chooseVersion } from '../../platform/subject/choose.ts'
+import { chooseSubject, getSubject } from '../../platform/subject/subject.ts'
 import { WantedContext } from './wanted.ts'
 
 /** The key of a subject and version: `appID/vn`. */
 export const versionKey = (appID: number, vn: number): string => `${appID}/${vn}`
+
+/** The number of no version, with which a subject is studied that sells none yet. */
+const NO_VERSION = 0
 
 /**
  * Switches to a version by its key and opens the home page or the page requested before; `appID/` alone takes the default
@@ -32,8 +37,10 @@ export function useSwitchVersion() {
       }
       const version = vn === '' ? defaultVersion(info.ar) : info.ar.find((one) => versionKey(one.AppID, one.vn) === key)
       if (version) chooseVersion(version)
-      if (version && wanted) goTo(wanted)
-      else await navigate(version ? paths.mainIndex() : paths.switchMenu())
+      // What is studied without a version goes on without one.
+      const isThere = version !== undefined || (vn === String(NO_VERSION) && getSubject()?.AppID === Number(appID))
+      if (isThere && wanted) goTo(wanted)
+      else await navigate(isThere ? paths.mainIndex() : paths.switchMenu())
     } catch {
       toast('切换没有成功，请检查网络后再试', REQUEST_TOAST_MS)
     } finally {
@@ -41,5 +48,12 @@ export function useSwitchVersion() {
     }
   }
 
-  return { choose, pending }
+  /** Chooses a subject that sells no version yet, and opens its free chapters. */
+  const chooseFree = async ({ AppID, AppEName, AppName, CName }: FoundSubject) => {
+    chooseSubject({ AppID, AppEName, AppName, AppCName: CName, AppVn: NO_VERSION, AppVname: '免费章节' })
+    if (wanted) goTo(wanted)
+    else await navigate(paths.freeCatalogue())
+  }
+
+  return { choose, chooseFree, pending }
 }

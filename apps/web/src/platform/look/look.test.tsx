@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { refusedInLook } from './refused.ts'
 
 const LOOK = { look: 'look-x', userID: 7, nickName: '远航', userName: '138****0002', until: Date.now() + 900_000 }
 
@@ -9,7 +10,7 @@ afterEach(() => {
   Storage.prototype.setItem = setItem
 })
 
-test('a tab keeps the cookies of its client for a reload, and forgets everything once the server knows of no look', async () => {
+test('a tab keeps the cookies of its client for a reload, and says what was refused and forgets everything once the server knows of no look', async () => {
   sessionStorage.setItem('look', JSON.stringify(LOOK))
   sessionStorage.setItem('guid', LOOK.look)
   sessionStorage.setItem('jar', 'SELECTEDAPPNEW=one')
@@ -26,6 +27,10 @@ test('a tab keeps the cookies of its client for a reload, and forgets everything
   document.cookie = 'SELECTEDAPPNEW=two; path=/; max-age=60'
   dispatchEvent(new Event('pagehide'))
   expect(sessionStorage.getItem('jar')).toBe('SELECTEDAPPNEW=two; GUID=look-x')
+
+  const banner = screen.getByRole('complementary', { name: '只读查看' })
+  expect(refusedInLook()).toBe(true)
+  expect(within(banner).getByRole('alert').textContent).toBe('什么也没有改变：只读查看不能替学员操作')
 
   expect(String(asked.mock.calls[0]?.[0])).toBe('/api/user/getUserInfo?guid=look-x')
   answer.resolve(new Response(JSON.stringify({ status: 401 })))

@@ -12,6 +12,8 @@ interface Look {
 const MINUTE = 60_000
 /** How often the tab asks whether the look has ended: by another look, or with the session of whoever began it. */
 const ASKED_MS = 15_000
+/** Long enough to read that nothing was changed, ms. */
+const REFUSED_MS = 6_000
 
 // Other tabs hear nothing of it, and it hears nothing of the own account of this browser.
 for (const shared of ['BroadcastChannel', 'EventSource'])
@@ -54,7 +56,15 @@ function showBanner(look: Look): void {
     ...{ border: '1px solid', borderRadius: '4px' },
   })
   end.addEventListener('click', () => void endLook(look))
-  banner.append(text, left, end)
+  const refused = document.createElement('strong')
+  refused.setAttribute('role', 'alert')
+  let silence: ReturnType<typeof setTimeout> | undefined
+  addEventListener('refused', () => {
+    refused.textContent = '什么也没有改变：只读查看不能替学员操作'
+    clearTimeout(silence)
+    silence = setTimeout(() => refused.replaceChildren(), REFUSED_MS)
+  })
+  banner.append(text, refused, left, end)
   document.body.prepend(banner)
 
   const tick = () => {

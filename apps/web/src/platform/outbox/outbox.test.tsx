@@ -172,3 +172,21 @@ test('a page that is hidden sends the place, too', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(bodies.map((body) => body.get('allTestID'))).toEqual(['9']))
 })
+
+test('a look keeps and sends nothing: what was pressed is said to be refused, a place is not even that', async () => {
+  const told = vi.fn()
+  addEventListener('refused', told)
+  sessionStorage.setItem('look', '{}')
+  try {
+    await send({ kind: 'place', appID: 1, cptID: 5, allTestID: 1, changedAt: 1 })
+    expect(told).not.toHaveBeenCalled()
+    await send({ kind: 'favourite', appID: 1, allTestID: 1, isFav: 1, changedAt: 1 })
+    expect(told).toHaveBeenCalledOnce()
+    await flush()
+    expect(await localEntries(ZHOU.userID)).toEqual([])
+    expect(bodies).toEqual([])
+  } finally {
+    sessionStorage.removeItem('look')
+    removeEventListener('refused', told)
+  }
+})

@@ -3,13 +3,14 @@ import { followPage } from '../delivery/pageEvents.ts'
 import { tabChannel } from '../delivery/tabChannel.ts'
 import { tabLock } from '../delivery/tabLock.ts'
 import { toast } from '../feedback.ts'
+import { refusedInLook } from '../look/refused.ts'
 import { clearContent } from '../offline/contentStore.ts'
 import { getSession, subscribeSession } from '../session/session.ts'
-import { useStore } from '../store.ts'
+import { createStore, useStore } from '../store.ts'
 import { lastWords } from './lastWords.ts'
 import type { LeftBook } from './outboxBatch.ts'
 import { createOutboxEngine, type OutboxNews, type OutboxView } from './outboxEngine.ts'
-import type { OutboxEntry } from './outboxEntry.ts'
+import { isQuiet, type OutboxEntry } from './outboxEntry.ts'
 import { openOutboxStore } from './outboxStore.ts'
 
 export type { OutboxView } from './outboxEngine.ts'
@@ -20,7 +21,8 @@ export type ReplyEntry = Extract<OutboxEntry, { kind: 'reply' }>
 /** Long enough to read a reason, ms. */
 const REASON_TOAST_MS = 6000
 
-const leftBookListeners = new Set<(left: readonly LeftBook[]) => void>()
+/** The questions that left the wrong book by the replies that this page delivered last. */
+export const leftBook = createStore<readonly LeftBook[]>([])
 
 const store = openOutboxStore()
 
@@ -36,11 +38,10 @@ const engine = createOutboxEngine({
   tell: channel.tell,
   onRefused: (verdicts) => void refusals().then((parts) => parts?.tellRefused(verdicts)),
   refusals,
-  onLeftBook(left) {
-    for (const listener of leftBookListeners) listener(left)
-  },
+  onLeftBook: leftBook.set,
   lastWords,
   makeRoom: clearContent,
+  // Told by what is loaded already: a device that stores nothing may have no network either.
   onStorageFailure: () => toast('本机无法保存记录，正在直接提交，请先不要关闭页面', REASON_TOAST_MS),
 })
 
@@ -48,11 +49,13 @@ const engine = createOutboxEngine({
 let owner = getSession()?.userID
 
 /**
- * Stores an entry of the logged-in user on this device and delivers it in the background; resolves once it is stored.
+ * Stores an entry of the logged-in user on this device and delivers it in the background; resolves once it is stored. A look
+ * stores and delivers nothing.
  */
 export async function send(entry: OutboxEntry): Promise<void> {
+  if (refusedInLook(isQuiet(entry))) return
   const userID = getSession()?.userID ?? owner
-  if (userID === undefined) throw new Error('nobody is logged in')
+  if (userID === undefined) throw new Error('nobody')
   await engine.add(userID, entry)
 }
 
@@ -61,23 +64,12 @@ export async function send(entry: OutboxEntry): Promise<void> {
  * device), those delivered since then. Merge them into data that was requested at `since` (queryClient.ts, askedAt),
  * above all into a chapter stored offline.
  */
-export function localEntries(userID: number, since = Number.POSITIVE_INFINITY): Promise<OutboxEntry[]> {
-  return engine.local(userID, since)
-}
+export const localEntries = engine.local
 
 /** The replies among localEntries. */
 export async function pendingReplies(userID: number, since?: number): Promise<ReplyEntry[]> {
   const entries = await localEntries(userID, since)
   return entries.filter((entry) => entry.kind === 'reply')
-}
-
-/**
- * Calls `listener` with the questions that left the wrong book by replies that this page delivered. Gives the function
- * that ends it.
- */
-export function onLeftBook(listener: (left: readonly LeftBook[]) => void): () => void {
-  leftBookListeners.add(listener)
-  return () => leftBookListeners.delete(listener)
 }
 
 /** Tries to deliver everything at once; resolves when all is delivered or the attempt failed. */

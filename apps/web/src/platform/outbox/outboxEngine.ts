@@ -317,7 +317,7 @@ export function createOutboxEngine(env: Surroundings) {
   }
 
   /** Implements `localEntries` of outbox.ts. */
-  async function local(userID: number, since: number): Promise<OutboxEntry[]> {
+  async function local(userID: number, since = Number.POSITIVE_INFINITY): Promise<OutboxEntry[]> {
     await adopted
     // Reads the unsent rows first: a row that is delivered between the two reads is then read twice instead of missed.
     const waiting = await read(userID)

@@ -50,8 +50,14 @@ export function ScoresChanged({ subject, className }: { subject: OfSubject; clas
   )
 }
 
-function changeText({ Before, Score, FullMark, Undone }: Changed): string {
-  const why = Undone === 1 ? '重新计分已撤销，' : ''
+const WHY: Readonly<Record<Changed['Why'], string>> = {
+  key: '有题目的答案已更正，',
+  credit: '有题目作废、全员得分，',
+  drop: '有题目作废、不计入总分，',
+}
+
+function changeText({ Before, Score, FullMark, Undone, Why }: Changed): string {
+  const why = Undone === 1 ? '重新计分已撤销，' : WHY[Why]
   return Before === Score
     ? `${why}得分仍是 ${Score} 分（满分 ${FullMark} 分）`
     : `${why}得分由 ${Before} 分变为 ${Score} 分（满分 ${FullMark} 分）`

@@ -1,5 +1,5 @@
 import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
-import { isPractitioner } from '@tizhou/domain/levels/level'
+import { paperPage } from '@tizhou/domain/exam/paperPage'
 import { type PathLink, paths } from '../../paths.ts'
 
 export interface OfSubject {
@@ -9,19 +9,14 @@ export interface OfSubject {
 
 type Sat = Pick<WirePaper, 'PaperID' | 'Kind' | 'Room'>
 
-/**
- * The page that a paper is sat on: man-machine papers in their exam room, licence papers unit by unit, others in any
- * order.
- */
+/** The page that a paper is sat on (paperPage of the domain). */
 export function runnerOf(
   paper: Sat,
   subject: OfSubject,
   of: { attemptID?: number; show?: 'report' | 'keys' } = {},
 ): PathLink {
   const search = { appID: subject.AppID, paperID: paper.PaperID, ...of }
-  if (paper.Kind === 'manMachine') return paths.renjiduihua(search)
-  if (paper.Room === 'B' || isPractitioner(subject.AppEName)) return paths.zydoexam(search)
-  return paths.doexam(search)
+  return paths[paperPage({ kind: paper.Kind, room: paper.Room }, subject.AppEName)](search)
 }
 
 /** The other page for a paper with free order, where the navigator is always open; null for other papers. */

@@ -1,3 +1,4 @@
+import { NETWORK_FAILURE } from '@tizhou/contract/client'
 import { type ComponentType, createElement, type ReactElement } from 'react'
 import { REQUEST_TOAST_MS, toast } from '../feedback.ts'
 import { createStore, useStore } from '../store.ts'
@@ -30,7 +31,7 @@ export async function showPopUp<P extends object>(
     const element = createElement(Dialog, { ...props, key: name, onClose: () => closePopUp(name) })
     if (coming.has(name)) open.set([...open.get(), { name, element }])
   } catch {
-    toast('网络加载出错，请稍后再试', REQUEST_TOAST_MS)
+    toast(NETWORK_FAILURE, REQUEST_TOAST_MS)
   } finally {
     coming.delete(name)
     hideLoading()

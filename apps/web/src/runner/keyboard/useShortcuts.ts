@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { RunnerCommands } from '../state/runnerCommands.ts'
 import type { RunnerStore } from '../state/runnerStore.ts'
 
@@ -12,7 +12,8 @@ export const fetchKeyboard = async () => {
 
 /** Listens for the page's keys while the runner is mounted. */
 export function useShortcuts(store: RunnerStore, commands: RunnerCommands): void {
-  useEffect(() => {
+  // From the moment at which the question stands there: an ordinary effect listens only after it was painted.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!keyboard) void fetchKeyboard().then(({ pressed }) => pressed(event, store, commands))
       else if (keyboard.pressed(event, store, commands)) event.preventDefault()

@@ -1,6 +1,7 @@
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { NotebookPen } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { refusedInLook } from '../../platform/look/refused.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { usePast, useRunner, useRunnerStore } from '../state/useRunner.ts'
@@ -35,7 +36,10 @@ function Editor({ questionID }: { questionID: number }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => store.pastOf(questionID).note)
-  const { state, changed, saveNow } = useAutosave((content: string) => store.saveNote(questionID, cleanInput(content)))
+  const { state, changed, saveNow } = useAutosave(async (content: string) => {
+    if (refusedInLook()) throw new Error('a look changes nothing')
+    await store.saveNote(questionID, cleanInput(content))
+  })
 
   useEffect(() => {
     const element = area.current

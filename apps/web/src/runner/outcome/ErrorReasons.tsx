@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { perform } from '../../calls/making/call.ts'
 import { setErrorReason } from '../../calls/review.ts'
 import { toast } from '../../platform/feedback.ts'
+import { refusedInLook } from '../../platform/look/refused.ts'
 import { flush } from '../../platform/outbox/outbox.ts'
 import { RequestError } from '../../platform/requests/request.ts'
 import styles from '../answer/Chips.module.css'
@@ -21,6 +22,7 @@ export function ErrorReasons({ question }: { question: Question }) {
   const [saving, setSaving] = useState(false)
 
   const choose = async (chosen: ErrorReason) => {
+    if (refusedInLook()) return
     const next = chosen === reason ? null : chosen
     setSaving(true)
     store.setReason(question.id, next)

@@ -1,5 +1,6 @@
 import { BookMinus } from 'lucide-react'
 import { toast } from '../../platform/feedback.ts'
+import { refusedInLook } from '../../platform/look/refused.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { Question } from '../state/question.ts'
 import { usePast, useRunnerStore } from '../state/useRunner.ts'
@@ -12,6 +13,7 @@ export function RemoveFromBook({ question, right }: { question: Question; right:
   const { inWrongBook } = usePast(question.id)
   if (!right || !inWrongBook) return null
   const remove = () => {
+    if (refusedInLook()) return
     void store.setInWrongBook(question.id, false)
     toast('已移出错题本', UNDO_MS, { label: '撤销', run: () => void store.setInWrongBook(question.id, true) })
   }

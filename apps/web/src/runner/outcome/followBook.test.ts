@@ -7,15 +7,21 @@ import { wireSet } from '../testing/wireSet.ts'
 import { followBook } from './followBook.ts'
 
 type Left = { appID: number; allTestID: number; answeredAt: number; times: number }
-const server = vi.hoisted(() => ({ says: (_left: readonly unknown[]) => {} }))
+const server = vi.hoisted(() => ({ left: [] as readonly unknown[], says: (_left: readonly unknown[]) => {} }))
 const toasts = vi.hoisted(() => [] as { text: string; undo: () => void }[])
 
 vi.mock('../../platform/outbox/outbox.ts', () => ({
-  onLeftBook(listener: (left: readonly unknown[]) => void) {
-    server.says = listener
-    return () => {
-      server.says = () => {}
-    }
+  leftBook: {
+    get: () => server.left,
+    subscribe(listener: () => void) {
+      server.says = (left) => {
+        server.left = left
+        listener()
+      }
+      return () => {
+        server.says = () => {}
+      }
+    },
   },
 }))
 vi.mock('../../platform/feedback.ts', () => ({

@@ -1,5 +1,5 @@
 import { toast } from '../../platform/feedback.ts'
-import { onLeftBook } from '../../platform/outbox/outbox.ts'
+import { leftBook } from '../../platform/outbox/outbox.ts'
 import type { RunnerStore } from '../state/runnerStore.ts'
 
 /** Long enough to see the toast and to undo, ms. */
@@ -10,8 +10,10 @@ const UNDO_MS = 8000
  * Shows none where the question was answered again since or was removed before.
  */
 export function followBook(store: RunnerStore): () => void {
-  return onLeftBook((news) => {
-    const left = news.filter((one) => one.appID === store.appID && store.leftWrongBook(one.allTestID, one.answeredAt))
+  return leftBook.subscribe(() => {
+    const left = leftBook
+      .get()
+      .filter((one) => one.appID === store.appID && store.leftWrongBook(one.allTestID, one.answeredAt))
     const [first] = left
     if (!first) return
     const number = store.set.byID.get(first.allTestID)?.number

@@ -2,6 +2,7 @@ import { MODES } from '@tizhou/domain/runner/rules'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../platform/clock.ts'
 import { newReplyID } from '../../platform/delivery/replyID.ts'
+import { heldInLook } from '../../platform/look/refused.ts'
 import { send } from '../../platform/outbox/outbox.ts'
 import { getSession } from '../../platform/session/session.ts'
 import { getSettings } from '../../platform/settings.ts'
@@ -22,7 +23,14 @@ export function useOpenRunner(appID: number, setOf: () => QuestionSet, { isPair 
     const set = setOf()
     return new RunnerStore(
       set,
-      { appID, now: serverNow, newReplyID, send, onMark: (id, on) => keepMark(localStorage, userID, appID, id, on) },
+      {
+        appID,
+        now: serverNow,
+        newReplyID,
+        send,
+        holds: heldInLook,
+        onMark: (id, on) => keepMark(localStorage, userID, appID, id, on),
+      },
       {
         mode: 'contrast',
         rules: isPair ? MODES.contrast : ALONE,

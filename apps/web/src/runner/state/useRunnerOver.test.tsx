@@ -9,7 +9,7 @@ const device = vi.hoisted(() => ({ local: [] as unknown[], sent: [] as unknown[]
 
 vi.mock('../../platform/outbox/outbox.ts', () => ({
   localEntries: () => Promise.resolve(device.local),
-  onLeftBook: () => () => undefined,
+  leftBook: { subscribe: () => () => undefined },
   send: (entry: OutboxEntry) => {
     device.sent.push(entry)
     return Promise.resolve()
@@ -93,4 +93,28 @@ test('what was typed and not answered is there again the next time', async () =>
   const { store } = await opened({ test: 1 })
   await waitFor(() => expect(store.get().run.entries[9]?.text).toBe('感染'))
   expect(store.get().run.at).toBe(1)
+})
+
+test('in a look a star, a mark and an answer are refused before anything else has loaded, and moving about is not', async () => {
+  const told = vi.fn()
+  addEventListener('refused', told)
+  const { store } = await opened()
+  sessionStorage.setItem('look', '{}')
+  try {
+    act(() => store.act({ type: 'goTo', id: 1 }))
+    expect(told).not.toHaveBeenCalled()
+    const before = store.get()
+    act(() => store.act({ type: 'toggleFavourite' }))
+    act(() => store.act({ type: 'toggleMark' }))
+    act(() => store.act({ type: 'choose', name: 'C' }))
+    expect(store.get()).toBe(before)
+    expect(told).toHaveBeenCalledTimes(3)
+    expect(device.sent).toEqual([])
+    act(() => store.act({ type: 'next' }))
+    expect(store.get().run.at).not.toBe(1)
+    expect(told).toHaveBeenCalledTimes(3)
+  } finally {
+    sessionStorage.clear()
+    removeEventListener('refused', told)
+  }
 })

@@ -6,6 +6,7 @@ import type { Filter } from '@tizhou/domain/runner/state'
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../platform/clock.ts'
 import { newReplyID } from '../../platform/delivery/replyID.ts'
+import { heldInLook } from '../../platform/look/refused.ts'
 import { localEntries, send } from '../../platform/outbox/outbox.ts'
 import { askedAt } from '../../platform/requests/queryClient.ts'
 import { getSession } from '../../platform/session/session.ts'
@@ -104,6 +105,7 @@ function open(set: ReturnType<typeof setFromWire>, over: RunnerOver) {
       now: serverNow,
       newReplyID,
       send,
+      holds: heldInLook,
       onPlace: keeper?.note,
       onMark: (id, on) => keepMark(localStorage, userID, appID, id, on),
       onStrike: (id, struck) => keepStrikes(localStorage, userID, appID, id, struck),

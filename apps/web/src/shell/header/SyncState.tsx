@@ -14,7 +14,7 @@ export function SyncState() {
   return (
     <div className={styles.state}>
       <span className="visually-hidden" role="status">
-        {shown ? (online ? words : `离线，${words || '作答会保存在本机'}`) : ''}
+        {shown ? (online ? words : `离线，${words || '作答保存在本机'}`) : ''}
       </span>
       {shown && (
         <Tooltip
@@ -28,7 +28,7 @@ export function SyncState() {
             pending={sending}
             onClick={() => void flush()}
           >
-            {online ? words : ['离线', words].filter(Boolean).join(' · ')}
+            {online ? words : `离线${words && ` · ${words}`}`}
           </Button>
         </Tooltip>
       )}

@@ -34,7 +34,7 @@ export function BarChart(props: BarChartProps) {
           <tr key={value.label}>
             <th scope="row">{asTable && value.node ? value.node : value.label}</th>
             {value.values.map((figure, at) => (
-              <td key={series[at]?.name}>{figure}</td>
+              <td key={series[at]?.name}>{value.cells?.[at] ?? figure}</td>
             ))}
           </tr>
         ))}

@@ -13,6 +13,8 @@ export interface BarValue {
   short?: string
   /** In the order of the series. */
   values: readonly number[]
+  /** What the table says in place of values, in their order. */
+  cells?: readonly (string | number)[]
   /** The whole of this bar, where bars differ in it. */
   of?: number
   /** A text about the figure, for `valueText`. */

@@ -35,7 +35,7 @@ export function OnDemand<P extends object>({ load, props }: { load: PartLoader<P
   if (Part) return <Part {...props} />
   return failed ? (
     <p role="alert" className={styles.failed}>
-      没有加载成功，请检查网络后再打开。
+      没有加载成功，请重新打开。
     </p>
   ) : null
 }

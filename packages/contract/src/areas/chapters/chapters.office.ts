@@ -72,9 +72,10 @@ const Chapter = Type.Object({
 
 const Line = Type.Object({
   cptID: Id(),
+  tree: Type.String({ description: 'the name of its tree' }),
   level: Type.Integer({ description: '1 at the top' }),
   name: Type.String(),
-  count: Count(),
+  count: Type.Integer({ minimum: 0, description: 'questions, those below it included' }),
   free: Flag(),
   mark: Type.Unsafe<'' | 'gone' | 'new' | 'changed'>(Type.Enum(['', 'gone', 'new', 'changed'])),
 })

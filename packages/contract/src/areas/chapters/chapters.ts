@@ -16,6 +16,9 @@ export interface ChapterNode {
   Note?: string
   /** The chapter's knowledge points (SameKnowPointID): two for a confusable pair. */
   PointIDs?: number[]
+  /** Of a chapter that is not free: how many of its questions are, and the free chapter in which these are practised. */
+  FreeCount?: number
+  FreeCptID?: number
 }
 
 /** `SiginType` and `ExamType` of the project's trees (docs/areas/chapters.md). */

@@ -139,6 +139,7 @@ export const contentOffice = {
           name: Type.String(),
           opensAt: Nullable(Moment()),
           closesAt: Moment(),
+          tellsAt: Nullable(Moment()),
           questions: Count(),
           inChapters: Type.Array(
             Type.Object({

@@ -1,3 +1,4 @@
+import { CONFIRMATIONS } from '@tizhou/domain/content/importConfirmations'
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { TableData, tableParams } from '../../table.ts'
@@ -13,6 +14,13 @@ const ofProposal = { guid: Guid(), proposalID: Id(), revision: Revision() }
 const OwnMove = () =>
   Type.Unsafe<'handIn' | 'takeBack' | 'withdraw' | 'takeOver'>(
     Type.Enum(['handIn', 'takeBack', 'withdraw', 'takeOver']),
+  )
+
+/** Kinds of findings that their author confirms. */
+const Confirmed = () =>
+  Type.Array(
+    Type.Unsafe<keyof typeof CONFIRMATIONS>(Type.Enum(Object.keys(CONFIRMATIONS) as (keyof typeof CONFIRMATIONS)[])),
+    { maxItems: 10 },
   )
 
 const shared = {
@@ -78,12 +86,16 @@ export const proposalsOffice = {
     }),
     data: Type.Object({ proposalID: Id(), revision: Revision() }),
   }),
+  /**
+   * Handed in again, a step is told as it is by now. 409 with the findings that lack a confirmation where an import would
+   * overwrite what came meanwhile; `confirmJson` confirms these.
+   */
   proposalMove: call({
     ...ofCorrector,
     method: 'POST',
     path: '/api/console/proposals/move',
     summary: '提交、取回、撤回或接手一份题目修改',
-    params: Type.Object({ ...ofProposal, step: OwnMove() }),
+    params: Type.Object({ ...ofProposal, step: OwnMove(), confirmJson: Type.Optional(JsonText(Confirmed())) }),
     data: Type.Object({ revision: Revision() }),
   }),
   proposalSendBack: call({

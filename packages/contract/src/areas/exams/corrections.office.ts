@@ -41,6 +41,7 @@ export const examCorrectionsOffice = {
         maxLength: 32,
         description: 'of how it counts, and of the paper’s results',
       }),
+      hasPassMark: Type.Boolean({ description: 'the paper, or the unit of the question, has a pass mark' }),
       isBusy: Type.Boolean({ description: 'attempts are being scored again' }),
       attempts: Type.Integer({ description: 'whose result would differ' }),
       scored: Type.Integer({ description: 'attempts with a score' }),
@@ -84,13 +85,16 @@ export const examCorrectionsOffice = {
     params: Type.Object({ ...ofItem, way: Way(), note: Text(300, 1), revision: Revision() }),
     data: Type.Object({ rescoringID: Id() }),
   }),
-  /** One step back: how it counted before it was cancelled last. 409 where that was taken back, or is under way. */
+  /**
+   * One step back: how it counted before it was cancelled last. 409 where that was taken back, or is under way, and with
+   * data.reason `changed` where results of the paper have changed since `cancelCheck`.
+   */
   cancelUndo: call({
     ...ofEditor,
     method: 'POST',
     path: '/api/console/papers/cancelUndo',
     summary: '撤销一次作废，成绩改回',
-    params: Type.Object({ ...ofItem, rescoringID: Id() }),
+    params: Type.Object({ ...ofItem, rescoringID: Id(), revision: Revision() }),
     data: Nothing(),
   }),
   paperRescorings: call({

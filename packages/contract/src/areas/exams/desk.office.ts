@@ -64,6 +64,7 @@ export const PaperForm = Type.Object({
   passMark: Nullable(Marks()),
   opensAt: Nullable(Moment()),
   closesAt: Nullable(Moment()),
+  tellsAt: Nullable(Moment()),
   entrySeconds: Nullable(Seconds()),
   handInAfterSeconds: Seconds(),
   attempts: Type.Integer({ minimum: 0, maximum: 100, description: '0: unlimited' }),
@@ -120,6 +121,7 @@ export const examDeskOffice = {
         seconds: Count(),
         opensAt: Nullable(Moment()),
         closesAt: Nullable(Moment()),
+        tellsAt: Nullable(Moment()),
         begun: Count(),
         updatedAt: Moment(),
         updatedBy: Type.String({ description: 'empty: not by hand' }),
@@ -152,6 +154,17 @@ export const examDeskOffice = {
         }),
         { description: 'other papers for everybody with questions of this one, most first' },
       ),
+      /** When everything of it is told, were it published now, and the papers of `shared` that delay each other so. */
+      telling: Type.Object({
+        from: Nullable(Moment()),
+        heldBy: Type.Array(
+          Type.Object(
+            { name: Type.String(), from: Moment(), until: Moment() },
+            { description: 'withholds some of it' },
+          ),
+        ),
+        holds: Type.Array(Type.String(), { description: 'names of papers whose results wait for this one' }),
+      }),
       /** Of a draft only: undoing it discards the draft (imports.importUndo). */
       import: Nullable(
         Type.Object({ importID: Id(), fileName: Type.String() }, { description: 'that brought its questions' }),

@@ -1,3 +1,4 @@
+import { CUT_WHYS, type CutWhy as CutReason } from '@tizhou/domain/exam/cutWhy'
 import { RULES, type RuleVersion } from '@tizhou/domain/scoring/casetest'
 import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
@@ -21,6 +22,15 @@ export type WirePaper = Static<typeof PaperEntry>
 
 const AttemptState = Type.Unsafe<'running' | 'resting' | 'over'>(Type.Enum(['running', 'resting', 'over']))
 
+const CutWhy = () =>
+  Nullable(
+    Type.Unsafe<CutReason>(
+      Type.Enum([...CUT_WHYS], {
+        description: 'staff ended it: the paper was withdrawn, or the end of its window moved; null: neither',
+      }),
+    ),
+  )
+
 const AttemptEntry = Type.Object({
   AttemptID: Id(),
   PaperID: Id(),
@@ -33,6 +43,7 @@ const AttemptEntry = Type.Object({
   Passed: Nullable(Flag()),
   /** 1: the one of the learner's attempts at the paper that counts in statistics and ranking. */
   Counts: Flag(),
+  CutWhy: CutWhy(),
   ...waits('the score is told when the keys of all its questions are'),
 })
 export type WireAttempt = Static<typeof AttemptEntry>
@@ -114,6 +125,7 @@ const Report = Type.Object({
   StartedAt: Moment(),
   HandedInAt: Moment(),
   HandedInBy: Type.Unsafe<'candidate' | 'time'>(Type.Enum(['candidate', 'time'])),
+  CutWhy: CutWhy(),
   /** Time for which its units were open, by the server's clock. */
   SpentSeconds: Count(),
   Score: Marks(),

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
-import { Count, Guid, Id, Moment, Nothing, Nullable, Revision } from '../../wire.ts'
+import { Count, Flag, Guid, Id, Moment, Nothing, Nullable, Revision } from '../../wire.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 const ofPaper = { guid: Guid(), appID: Id(), paperID: Id() }
 
-/** Windows of papers: reading and moving them, until they are over. */
+/** Windows of papers: reading and moving them until they are over, and when results are told, until that has come. */
 export const examWindowsOffice = {
   paperWindow: call({
     ...ofEditor,
@@ -17,12 +17,17 @@ export const examWindowsOffice = {
       name: Type.String(),
       opensAt: Nullable(Moment()),
       closesAt: Nullable(Moment()),
+      /** When scores, keys and ranking are told; null: when the window closes. */
+      tellsAt: Nullable(Moment()),
+      /** `ended`: nobody can answer any more, and the results are not told yet. */
+      state: Type.Unsafe<'open' | 'ended' | 'told'>(Type.Enum(['open', 'ended', 'told'])),
       begun: Count(),
       revision: Type.String(),
     }),
   }),
   /**
-   * 409 with data.reason `closed` once the window is over, `begun` where there are attempts and the opening would
+   * 409 with data.reason `closed` once the window is over (but for `tellsAt`, until results are told), `notOver` for
+   * `tellsNow` before, `begun` where there are attempts and the opening would
    * change, or the window would get or lose an end. Waiting learners are told by push.
    */
   paperMoveWindow: call({
@@ -34,6 +39,8 @@ export const examWindowsOffice = {
       ...ofPaper,
       opensAt: Type.Optional(Moment()),
       closesAt: Type.Optional(Moment()),
+      tellsAt: Type.Optional(Moment()),
+      tellsNow: Type.Optional(Flag('results are told at once; opensAt, closesAt and tellsAt are ignored')),
       revision: Revision(),
     }),
     data: Nothing(),

@@ -126,7 +126,7 @@ export const importsOffice = {
     path: '/api/console/imports/preview',
     summary: '预览题目文件：列的含义与前几道题',
     rate: { max: 60, seconds: 60, by: 'user' },
-    params: Type.Object(settings),
+    params: Type.Object({ ...settings, picturesID: Type.Optional(Id()) }),
     data: Type.Object({
       format: Type.String(),
       fields: Type.Array(Type.Object({ field: Type.String(), name: Type.String() }), {
@@ -145,6 +145,10 @@ export const importsOffice = {
         }),
       ),
       questions: Type.Array(ShownQuestion),
+      pictures: Type.Array(Type.Object({ name: Type.String(), address: Type.String({ description: 'a data URI' }) }), {
+        description: 'of the ZIP, which these questions name',
+      }),
+      picturesLeft: Type.Integer({ minimum: 0, description: 'of the ZIP, named as well, too many or of no use' }),
       problems: Type.Array(
         Type.Object({
           severity: Type.String(),
@@ -216,6 +220,16 @@ export const importsOffice = {
           ...undoCounts,
           later: Type.Array(Type.String(), { description: 'files of imports to undo before' }),
           papers: Type.Array(Type.String(), { description: 'paper drafts that were made with it: they are discarded' }),
+          learners: Nullable(
+            Type.Object(
+              {
+                gone: Type.Integer({ description: 'questions that learners find in chapters no more' }),
+                answered: Type.Integer({ description: 'of these those with answers of learners' }),
+                noted: Type.Integer({ description: 'of these those with notes or favourites of learners' }),
+              },
+              { description: 'null: the subject is not open, or the import added nothing' },
+            ),
+          ),
         }),
       ),
     }),

@@ -1,7 +1,8 @@
 import type { Data } from '@tizhou/contract/contract'
 import { Card, Flex } from 'antd'
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { listOf } from '../../../platform/request.ts'
+import { showDay } from '../../../platform/time.ts'
 import { Definition } from '../../../ui/Definition.tsx'
 import { figure, plain } from '../../../ui/table/columnKinds.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -10,44 +11,111 @@ import { percent, type ReportOf } from './about.ts'
 
 type Learner = Data<'account.groupReport'>['rows'][number]
 
+const NOWRAP = { whiteSpace: 'nowrap' } as const
+/** Three lines; all of it on hover and in the export. */
+const CLAMPED: CSSProperties = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+}
+
 const planText = ({ tasks, done }: Learner): string =>
   tasks === null || done === null ? '' : tasks === 0 ? '100%' : `${Math.round((done / tasks) * 100)}%`
 
 const predictedText = ({ predictedLow, predictedHigh }: Learner): string =>
   predictedLow === null || predictedHigh === null ? '' : `${percent(predictedLow)}–${percent(predictedHigh)}`
 
+const behindText = ({ behind }: Learner): string => (behind ? `落后 ${behind} 天` : '')
+
+/** A day of this year without its year. */
+const shortDay = (day: string | null): string =>
+  day === null ? '从未' : day.slice(0, 4) === showDay(Date.now()).slice(0, 4) ? day.slice(5) : day
+
+/** Widths that all stand in the narrowest window together; titles break, figures do not. */
+const WIDTH = { learner: 104, figure: 56, day: 62, plan: 66, shares: 74, predicted: 72, weak: 84 }
+
 const COLUMNS: readonly Column<Learner>[] = [
-  plain('userName', '用户名', { isLink: true }),
-  plain('nickName', '昵称', { order: 'nickName' }),
-  figure('days', '学习天数', { order: 'days' }),
-  figure('minutes', '用时（分钟）', { order: 'minutes' }),
-  figure('answered', '作答', { order: 'answered' }),
+  plain('userName', '用户名', { isOnlyExported: true }),
+  {
+    ...plain('nickName', '学员', { order: 'nickName', isLink: true, width: WIDTH.learner }),
+    render: ({ nickName, userName }) => (
+      <>
+        {nickName}
+        <br />
+        <small style={{ overflowWrap: 'anywhere' }}>{userName}</small>
+      </>
+    ),
+  },
+  figure('days', '学习天数', { order: 'days', width: WIDTH.figure }),
+  figure('minutes', '用时（分钟）', { order: 'minutes', width: WIDTH.figure }),
+  figure('answered', '作答', { order: 'answered', width: WIDTH.figure }),
   {
     key: 'share',
     title: '答对率',
     align: 'right',
     order: 'share',
+    width: WIDTH.figure,
     text: ({ answered, right }) => (answered === 0 ? '' : percent(right / answered)),
   },
-  plain('lastDay', '最近学习', { order: 'lastDay', none: '从未' }),
-  { key: 'plan', title: '计划进度', align: 'right', order: 'plan', text: planText },
   {
-    key: 'behind',
-    title: '落后（天）',
-    align: 'right',
-    text: ({ behind }) => behind ?? '',
+    ...plain('lastDay', '最近学习', { order: 'lastDay', none: '从未', width: WIDTH.day }),
+    render: ({ lastDay }) => <span style={NOWRAP}>{shortDay(lastDay)}</span>,
   },
-  figure('papers', '模考次数', { order: 'papers' }),
+  {
+    key: 'plan',
+    title: '计划进度',
+    align: 'right',
+    order: 'plan',
+    width: WIDTH.plan,
+    text: planText,
+    render: (row) => (
+      <>
+        {planText(row)}
+        {behindText(row) && <br />}
+        <small style={NOWRAP}>{behindText(row)}</small>
+      </>
+    ),
+  },
+  { key: 'behind', title: '落后（天）', text: ({ behind }) => behind ?? '', isOnlyExported: true },
+  figure('papers', '模考次数', { order: 'papers', width: WIDTH.figure }),
   {
     key: 'meanShare',
     title: '平均得分率',
+    hint: '第二行是最高得分率',
     align: 'right',
     order: 'meanShare',
+    width: WIDTH.shares,
     text: ({ meanShare }) => percent(meanShare),
+    render: ({ meanShare, bestShare }) => (
+      <>
+        {percent(meanShare)}
+        {bestShare !== null && <br />}
+        <small style={NOWRAP}>{bestShare !== null && `最高 ${percent(bestShare)}`}</small>
+      </>
+    ),
   },
-  { key: 'bestShare', title: '最高得分率', align: 'right', text: ({ bestShare }) => percent(bestShare) },
-  { key: 'predicted', title: '预测得分率', align: 'right', order: 'predicted', text: predictedText },
-  { key: 'weak', title: '薄弱考点', text: ({ weak }) => weak.join('、') },
+  { key: 'bestShare', title: '最高得分率', text: ({ bestShare }) => percent(bestShare), isOnlyExported: true },
+  {
+    key: 'predicted',
+    title: '预测得分率',
+    align: 'right',
+    order: 'predicted',
+    width: WIDTH.predicted,
+    text: predictedText,
+  },
+  {
+    key: 'weak',
+    title: '薄弱考点',
+    width: WIDTH.weak,
+    text: ({ weak }) => weak.join('、'),
+    render: ({ weak }) => (
+      <span title={weak.join('、')} style={CLAMPED}>
+        {weak.join('、')}
+      </span>
+    ),
+  },
 ]
 
 const TOLD =

@@ -20,7 +20,17 @@ afterEach(() => {
 
 type Check = Data<'exams.cancelCheck'>
 const CHECK: Check = {
-  ...{ name: '一模', number: 1, stem: '最可能的诊断是', marks: 1, way: null, note: '', revision: 'r1', isBusy: false },
+  ...{
+    name: '一模',
+    number: 1,
+    stem: '最可能的诊断是',
+    marks: 1,
+    way: null,
+    note: '',
+    revision: 'r1',
+    isBusy: false,
+    hasPassMark: false,
+  },
   ...{ attempts: 3, scored: 9, people: 3, up: 3, down: 0, nowPassed: 0, nowFailed: 0, ranked: 9, ranksMoved: 2 },
   ...{ samples: [], last: null },
 }
@@ -83,4 +93,12 @@ test('Esc asks before it throws away the reason that was typed', async () => {
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: '放弃修改' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('a pass mark that falls is spoken of only where there is one', async () => {
+  const { dialog } = await show(async (way) => ({ ...CHECK, hasPassMark: way === 'drop' }))
+  const drop = () => dialog.getByRole('radio', { name: /^不计入总分/ }).closest('label')?.textContent
+  expect(drop()).toBe('不计入总分：谁都不计，满分减去 1 分')
+  await userEvent.setup().click(dialog.getByRole('radio', { name: /^不计入总分/ }))
+  await waitFor(() => expect(drop()).toBe('不计入总分：谁都不计，满分减去 1 分，合格线按比例降低'))
 })

@@ -63,14 +63,20 @@ export function CancelDialog({ appID, paperID, allTestID, onClose, onChanged }: 
     }
     setSending(false)
   }
-  const undo = ({ rescoringID, attempts }: NonNullable<Check['last']>) =>
+  const undo = ({ rescoringID, attempts }: NonNullable<Check['last']>, revision: string) =>
     confirm({
       title: '撤销这次作废？',
       content: `这道题按作废之前的办法计分，${attempts} 份试卷的成绩改回，排名和统计随之改回，考生会得到通知。`,
       action: '撤销作废',
       done: '正在改回成绩',
       run: async () => {
-        await request('exams.cancelUndo', { ...of, rescoringID })
+        try {
+          await request('exams.cancelUndo', { ...of, rescoringID, revision })
+        } catch (error) {
+          // Before it can be tried again, the effect is that of now.
+          await checked.refetch()
+          throw error
+        }
         onChanged()
       },
     })
@@ -107,7 +113,7 @@ export function CancelDialog({ appID, paperID, allTestID, onClose, onChanged }: 
               title={`已作废：${WAYS[check.way]}（${check.last.by}，${showMoment(check.last.at)}）`}
               description={`告知考生的原因：${check.note}`}
               action={
-                <Button size="small" onClick={() => check.last && undo(check.last)}>
+                <Button size="small" onClick={() => check.last && undo(check.last, check.revision)}>
                   撤销作废
                 </Button>
               }
@@ -116,7 +122,9 @@ export function CancelDialog({ appID, paperID, allTestID, onClose, onChanged }: 
           <Radio.Group aria-label="作废后怎样计分" value={way} onChange={(event) => setWay(event.target.value)}>
             <Space orientation="vertical">
               <Radio value="credit">全员得分：所有考生得这道题的 {check.marks} 分，满分不变</Radio>
-              <Radio value="drop">不计入总分：谁都不计，满分减去 {check.marks} 分，合格线按比例降低</Radio>
+              <Radio value="drop">
+                不计入总分：谁都不计，满分减去 {check.marks} 分{check.hasPassMark && '，合格线按比例降低'}
+              </Radio>
             </Space>
           </Radio.Group>
           <div>

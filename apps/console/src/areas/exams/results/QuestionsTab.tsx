@@ -31,6 +31,7 @@ const FILTERS: Filter[] = [
   },
 ]
 
+/** The measures come before what is wide: on a narrow screen the buttons at the edge must not cover them. */
 const COLUMNS: readonly Column<Row>[] = [
   figure('place', '题号', { order: 'place' }),
   {
@@ -39,28 +40,6 @@ const COLUMNS: readonly Column<Row>[] = [
     isLink: true,
     text: (row) => row.stem || row.externalID,
     render: (row) => <span className={styles.stem}>{row.stem || row.externalID}</span>,
-  },
-  {
-    key: 'reasons',
-    title: '可疑之处',
-    order: 'gravity',
-    text: (row) => row.reasons.map(({ text }) => text).join('；'),
-    render: (row) => (
-      <span className={styles.reasons}>
-        {row.reasons.map(({ kind, text }) => (
-          <Tag key={kind} color={SUSPICION_COLORS[kind]}>
-            {text}
-          </Tag>
-        ))}
-      </span>
-    ),
-  },
-  {
-    key: 'options',
-    title: '各选项',
-    hint: QUESTION_WORDS.各选项,
-    text: optionWords,
-    render: (row) => <OptionBars row={row} />,
   },
   {
     key: 'facility',
@@ -88,6 +67,28 @@ const COLUMNS: readonly Column<Row>[] = [
     align: 'right',
     text: (row) => row.upperLower,
     render: (row) => coefficient(row.upperLower),
+  },
+  {
+    key: 'reasons',
+    title: '可疑之处',
+    order: 'gravity',
+    text: (row) => row.reasons.map(({ text }) => text).join('；'),
+    render: (row) => (
+      <span className={styles.reasons}>
+        {row.reasons.map(({ kind, text }) => (
+          <Tag key={kind} color={SUSPICION_COLORS[kind]}>
+            {text}
+          </Tag>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'options',
+    title: '各选项',
+    hint: QUESTION_WORDS.各选项,
+    text: optionWords,
+    render: (row) => <OptionBars row={row} />,
   },
   {
     key: 'blank',

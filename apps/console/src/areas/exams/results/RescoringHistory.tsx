@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
-import { Button, Tag } from 'antd'
+import { App, Button, Tag } from 'antd'
 import { useEffect, useMemo } from 'react'
-import { listOf, request } from '../../../platform/request.ts'
+import { listOf, messageOf, request } from '../../../platform/request.ts'
 import { showMoment } from '../../../platform/time.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
@@ -59,6 +59,7 @@ const COLUMNS: Column<Row>[] = [
 /** Every rescoring of a paper: who, when, why and how many; the last one of a question can be taken back. */
 export function RescoringHistory({ appID, paperID }: { appID: number; paperID: number }) {
   const cache = useQueryClient()
+  const { message } = App.useApp()
   const confirm = useConfirm()
   const name = `rescorings.${paperID}`
   const load = useMemo(() => listOf('exams.paperRescorings', { appID, paperID }), [appID, paperID])
@@ -73,23 +74,40 @@ export function RescoringHistory({ appID, paperID }: { appID: number; paperID: n
     if (isBusy === false)
       void cache.invalidateQueries({ queryKey: [name], predicate: ({ queryKey }) => queryKey[1] !== 'isBusy' })
   }, [isBusy, cache, name])
-  const undo = ({ allTestID, rescoringID, number, attempts }: Row) =>
-    confirm({
-      title: `撤销第 ${number ?? ''} 题的作废？`,
-      content: `${attempts} 份试卷的成绩改回，排名和统计随之改回，考生会得到通知。`,
-      action: '撤销作废',
-      done: '正在改回成绩',
-      run: async () => {
-        await request('exams.cancelUndo', { appID, paperID, allTestID, rescoringID })
-        await cache.invalidateQueries({ queryKey: [name] })
-      },
-    })
+  /** Whose score changes is asked when the question is: the table may be older than that. */
+  const undo = async ({ allTestID, rescoringID, number, wayBefore }: Row) => {
+    const of = { appID, paperID, allTestID }
+    const again = () => cache.invalidateQueries({ queryKey: [name] })
+    try {
+      const check = await request(
+        'exams.cancelCheck',
+        { ...of, ...(wayBefore !== null && { way: wayBefore }) },
+        { allowedRepeat: true },
+      )
+      confirm({
+        title: `撤销第 ${number ?? ''} 题的作废？`,
+        content: `${check.attempts} 份试卷的成绩改回，排名和统计随之改回，考生会得到通知。`,
+        action: '撤销作废',
+        done: '正在改回成绩',
+        run: () =>
+          request('exams.cancelUndo', { ...of, rescoringID, revision: check.revision }).finally(() => void again()),
+      })
+    } catch (error) {
+      message.error(messageOf(error))
+      await again()
+    }
+  }
   const actions: Column<Row> = {
     key: 'actions',
     title: '操作',
     render: (row) =>
       row.canUndo && (
-        <Button type="link" size="small" aria-label={`撤销第 ${row.number ?? ''} 题的作废`} onClick={() => undo(row)}>
+        <Button
+          type="link"
+          size="small"
+          aria-label={`撤销第 ${row.number ?? ''} 题的作废`}
+          onClick={() => void undo(row)}
+        >
           撤销
         </Button>
       ),

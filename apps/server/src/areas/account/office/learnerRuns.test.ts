@@ -74,7 +74,7 @@ describeOnBothDatabases('imports of learners and access of many', (openStore) =>
     expect(told.map(({ row, column, reason }) => `${row} ${column} ${reason}`)).toEqual([
       '4 手机号 不是 11 位手机号',
       '5 手机号 手机号与前面的行重复',
-      '6 班级 没有这个班级',
+      '6 班级 没有“没有的班”这个班级，请先新建或改成已有的班级',
       '7 版本 该科目没有这个版本',
       '8 有效期至 不是日期，请写成 2027-06-30',
     ])

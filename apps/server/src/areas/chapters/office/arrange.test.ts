@@ -45,9 +45,12 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
     const [first, second] = [await rowOf('两人', '第 1 组'), await rowOf('两人', '第 2 组')]
     const rename = (name: string, revision: string) =>
       client().send('chapters.chapterRename', { ...who, cptID: first.cptID, name, revision })
+    scene().api.clock.now++
     await rename('绪论', first.revision)
     expect(await refusal(rename('总论', first.revision))).toMatchObject({
       status: 409,
+      // Who it was, and when.
+      msg: expect.stringMatching(/^这个章节刚被 \S+ 于 .+ \d\d:\d\d 修改过，你的修改还没有保存$/),
       data: { reason: 'changed', fields: [{ field: 'name', yours: '总论', theirs: '绪论' }] },
     })
     const move = (seenJson: string[]) =>
@@ -57,7 +60,7 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
       })
     expect(await refusal(move([first.revision, second.revision]))).toMatchObject({
       status: 409,
-      msg: '“绪论”刚被别人改过，请看过现在的样子再做',
+      msg: expect.stringMatching(/^“绪论”刚被 \S+ 于 .+ \d\d:\d\d 修改过，请看过现在的样子再做$/),
     })
     const now = await rowOf('两人', '绪论')
     await move([now.revision, second.revision])
@@ -117,6 +120,34 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
       '外科 0',
       '第 3 组（9–12） 4',
     ])
+  })
+
+  test('the outlines draw what is changed where it stands: all above it, what is beside it, and all below counted', async () => {
+    await bank('画树')
+    const { treeID, chapters } = await treeOf('画树')
+    const [one, two, three] = chapters.map(({ cptID }) => cptID) as [number, number, number]
+    const { made } = await arrange({ kind: 'create', treeID, parentID: 0, names: ['上级'] })
+    const [above] = made as [number]
+    await arrange({ kind: 'move', chapterIDs: [one, two], parentID: above })
+    const drawn = (lines: Awaited<ReturnType<typeof plan>>['before']) =>
+      lines.map(({ tree, level, name, count, mark }) => [tree, level, name, count, mark])
+    const removal = await plan({ kind: 'remove', chapterIDs: [two], toID: null })
+    expect(drawn(removal.before)).toEqual([
+      ['画树', 1, '第 3 组（9–12）', 4, ''],
+      ['画树', 1, '上级', 8, ''],
+      ['画树', 2, '第 1 组（1–4）', 4, ''],
+      ['画树', 2, '第 2 组（5–8）', 4, 'gone'],
+    ])
+    expect(drawn(removal.after)).toEqual([
+      ['画树', 1, '第 3 组（9–12）', 4, ''],
+      ['画树', 1, '上级', 4, ''],
+      ['画树', 2, '第 1 组（1–4）', 4, ''],
+    ])
+    // The chapter itself is drawn as well, which the step leaves as it is.
+    const trial = await plan({ kind: 'trial', chapterID: three, count: 1 })
+    expect(drawn(trial.before)).toContainEqual(['画树', 1, '第 3 组（9–12）', 4, ''])
+    expect(drawn(trial.after)).toContainEqual(['画树', 1, '第 3 组（9–12）', 4, ''])
+    expect(drawn(trial.after)).toContainEqual(['免费试用', 1, '第 3 组（9–12）', 1, 'new'])
   })
 
   test('what a step changes is listed up to a limit, and how much is left off is said', async () => {

@@ -3,16 +3,7 @@ import { TREE_KINDS } from '@tizhou/catalogue/treeKinds'
 import type { Params } from '@tizhou/contract/contract'
 import { saidOf } from '@tizhou/domain/chapters/actionSaid'
 import { type ChapterAction, chaptersNamed, chaptersNeeded } from '@tizhou/domain/chapters/actions'
-import {
-  type ArrangedChapter,
-  type Arrangement,
-  ArrangingRefused,
-  childrenByParent,
-  inTreeOrder,
-  pathOf,
-  upFrom,
-  withBelow,
-} from '@tizhou/domain/chapters/arrangement'
+import { type ArrangedChapter, type Arrangement, ArrangingRefused, pathOf } from '@tizhou/domain/chapters/arrangement'
 import { arranged } from '@tizhou/domain/chapters/arranging'
 import { isNoStep, type Step, stepBetween, undone } from '@tizhou/domain/chapters/steps'
 import type { KeptStep } from '../../../cores/content/trees/chapterSteps.ts'
@@ -21,10 +12,11 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { nearIds, newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
+import { changedBy, type LastChange, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { mustBeDirect, type Released } from '../../../platform/heldSteps.ts'
 import type { Services } from '../../../platform/services.ts'
 import { chapterRevision } from './desk.ts'
+import { LINES, outlines } from './outline.ts'
 
 type Wire = Params<'chapters.chapterPlan'>['actionJson']
 type Reads = Pick<Services['content'], 'arrangementOf' | 'itemsOf'>
@@ -84,8 +76,20 @@ function digestOf({ before, step }: Pick<Planned, 'before' | 'step'>): string {
   })
 }
 
+type Asker = () => Promise<LastChange | undefined>
+
+/** Who arranged chapters, where that was the latest change of the subject: otherwise an import may have been. */
+async function lastArranger({ services }: Input, tx: Tx, subjectID: number): Promise<LastChange | undefined> {
+  const subject = await services.subjects.in(tx).subjectByID(subjectID)
+  const { rows } = await services.content.in(tx).chapterStepPage({ subjectID, page: 1, pageSize: 1 })
+  const [last] = rows
+  return last && last.undone_at === null && last.made_at === subject?.updated_at
+    ? { name: last.made_by, at: last.made_at }
+    : undefined
+}
+
 /** Throws 409 where the action would do something else than what its editor saw. */
-function mustBeSeen(plan: Planned, action: ChapterAction, seen: readonly string[]): void {
+async function mustBeSeen(plan: Planned, action: ChapterAction, seen: readonly string[], by: Asker): Promise<void> {
   if (seen.length === 1 && seen[0] === digestOf(plan)) return
   const named = chaptersNamed(action)
   if (named.length === 0) return
@@ -95,39 +99,7 @@ function mustBeSeen(plan: Planned, action: ChapterAction, seen: readonly string[
   })
   if (changed === undefined && seen.length === named.length) return
   const path = changed === undefined ? '' : `“${pathOf(plan.before, changed)}”`
-  throw new Refusal(409, `${path}刚被别人改过，请看过现在的样子再做`, { reason: 'changed' })
-}
-
-/** Most lines of an outline; how many more there are is said. */
-const LINES = 400
-
-type Mark = 'gone' | 'new' | 'changed'
-
-/** What the outlines say of the chapters that a step changes; a place among the siblings alone is not marked. */
-const marksOf = ({ chapters }: Step): Map<number, Mark> =>
-  new Map(
-    chapters.flatMap(({ before, after }): [number, Mark][] => {
-      if (!before || !after) return [[(before ?? after)?.chapterID ?? 0, before ? 'gone' : 'new']]
-      const isSame = before.name === after.name && before.parentID === after.parentID && before.isFree === after.isFree
-      return isSame ? [] : [[after.chapterID, 'changed']]
-    }),
-  )
-
-/** The marked chapters, those whose questions change, and all above them, as an outline. */
-function outline(of: Arrangement, { step }: Planned, counts: ReadonlyMap<number, number>) {
-  const marks = marksOf(step)
-  const changing = new Set([...marks.keys(), ...step.items.map(({ chapterID }) => chapterID)])
-  const shown = new Set([...changing].flatMap((chapterID) => upFrom(of, chapterID).map((one) => one.chapterID)))
-  const below = childrenByParent(of.chapters.values())
-  return inTreeOrder(of)
-    .flatMap(({ treeID }) => below.get(-treeID) ?? [])
-    .flatMap((top) => withBelow(below, top))
-    .filter(({ chapterID }) => shown.has(chapterID))
-    .map(({ chapterID, name, isFree }) => ({
-      ...{ cptID: chapterID, level: upFrom(of, chapterID).length, name, free: isFree ? (1 as const) : (0 as const) },
-      count: of.items.get(chapterID)?.length ?? counts.get(chapterID) ?? 0,
-      mark: marks.get(chapterID) ?? ('' as const),
-    }))
+  throw new Refusal(409, `${path}${changedBy(await by())}，请看过现在的样子再做`, { reason: 'changed' })
 }
 
 type Planning = { params: { appID: number; actionJson: Wire }; services: Services }
@@ -136,13 +108,14 @@ export async function planOf({ params, services }: Planning) {
   const { appID } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
   services.content.recheck(appID)
-  const plan = await planned(services.content, appID, actionOf(params.actionJson))
+  const action = actionOf(params.actionJson)
+  const plan = await planned(services.content, appID, action)
   const { byID } = await services.content.chapters(appID)
   const counts = new Map([...byID].map(([chapterID, { count }]) => [chapterID, count]))
   const { items } = plan.step
   const arrives = new Set(items.flatMap(({ questionID, after }) => (after === undefined ? [] : questionID)))
   const leaves = new Set(items.flatMap(({ questionID, after }) => (after === undefined ? questionID : [])))
-  const [before, after] = [outline(plan.before, plan, counts), outline(plan.after, plan, counts)]
+  const [before, after] = outlines({ ...plan, named: chaptersNamed(action) }, counts)
   return {
     seen: [digestOf(plan)],
     said: plan.said,
@@ -165,7 +138,7 @@ type Input = Pick<Parameters<Handler<'chapters.chapterArrange'>>[0], 'caller' | 
 async function doStep(
   input: Input,
   tx: Tx,
-  of: { subjectID: number; action: ChapterAction; check: (plan: Planned) => void },
+  of: { subjectID: number; action: ChapterAction; check: (plan: Planned, by: Asker) => Promise<void> },
 ) {
   const { caller, services } = input
   const { subjectID, action, check } = of
@@ -174,7 +147,7 @@ async function doStep(
   await services.subjects.in(tx).editedSubject(subjectID)
   const content = services.content.in(tx)
   const plan = await planned(content, subjectID, action)
-  check(plan)
+  await check(plan, () => lastArranger(input, tx, subjectID))
   const { step, said, replaced } = plan
   const made = step.chapters.flatMap(({ before, after }) => (!before && after ? [after.chapterID] : []))
   if (isNoStep(step)) return { stepID: null, said, made }
@@ -202,7 +175,7 @@ export const chapterArrange: Handler<'chapters.chapterArrange'> = async (input) 
   const { params, services } = input
   const { appID: subjectID, seenJson } = params
   const action = actionOf(params.actionJson)
-  const check = (plan: Planned) => mustBeSeen(plan, action, seenJson)
+  const check = (plan: Planned, by: Asker) => mustBeSeen(plan, action, seenJson, by)
   const done = await services.store.write((tx) => doStep(input, tx, { subjectID, action, check }))
   services.content.recheck(subjectID)
   return done
@@ -211,12 +184,13 @@ export const chapterArrange: Handler<'chapters.chapterArrange'> = async (input) 
 export const chapterRename: Handler<'chapters.chapterRename'> = async (input) => {
   const { params, services } = input
   const { appID: subjectID, cptID: chapterID, name, revision } = params
-  const check = ({ before, after }: Planned) => {
+  const check = async ({ before, after }: Planned, by: Asker) => {
     const now = before.chapters.get(chapterID) as ArrangedChapter
     mustBeCurrent({
       ...{ what: '这个章节', sent: revision, now: chapterRevision(now) },
       theirs: { name: now.name },
       yours: { name: after.chapters.get(chapterID)?.name },
+      by: revision === chapterRevision(now) ? undefined : await by(),
     })
   }
   const action: ChapterAction = { kind: 'rename', chapterID, name }

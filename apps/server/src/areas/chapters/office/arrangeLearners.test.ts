@@ -1,12 +1,22 @@
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import type { Data } from '@tizhou/contract/contract'
 import { expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { itemsOf, replyTo } from '../../../testing/api.ts'
+import { SUBJECT } from '../../../testing/bank.ts'
 import { chapterDesk, type ChapterRow as Row } from '../../../testing/office/chapterDesk.ts'
 import { refusal } from '../../../testing/refusal.ts'
 
 describeOnBothDatabases('what learners hold of chapters that editors arrange', (openStore) => {
   const { scene, who, bank, client, treeOf, rowOf, shape, arrange, undo } = chapterDesk(openStore)
+
+  /** The chapter in the menu that learners see; undefined: it is in none. */
+  const menuNode = async (cptID: number): Promise<ChapterNode | undefined> => {
+    scene().api.services.content.recheck(who.appID)
+    const { ChapterMenuJson } = await client().send('chapters.getChapterMenuX', { appEName: SUBJECT })
+    const all = (node: ChapterNode): ChapterNode[] => [node, ...node.Childs.flatMap(all)]
+    return all(JSON.parse(ChapterMenuJson)).find(({ ID }) => ID === cptID)
+  }
 
   test('what learners hold follows: the place, the wrong book, answers without network, marks, shares', async () => {
     await bank('跟随')
@@ -128,7 +138,25 @@ describeOnBothDatabases('what learners hold of chapters that editors arrange', (
       client().send('practice.getChapterTestEx', { guid: plain, appID: who.appID, cptID } as never) as Promise<never>
     expect(itemsOf(await set(free.cptID))).toHaveLength(2)
     expect(await refusal(set(one.cptID))).toMatchObject({ outcome: 'notVip' })
+    // The locked chapter says so in the learners' menu, with the way there; the free one has nothing to say.
+    expect(await menuNode(one.cptID)).toMatchObject({ IsFree: 0, FreeCount: 2, FreeCptID: free.cptID })
+    expect(await menuNode(free.cptID)).not.toHaveProperty('FreeCount')
     await arrange({ kind: 'trial', chapterID: one.cptID, count: 0 })
     expect((await rowOf('试做', '第 1 组')).trial).toBe(0)
+    expect(await menuNode(one.cptID)).not.toHaveProperty('FreeCount')
+  })
+
+  test('a chapter without any question, its own or below it, is in no learner’s menu, and comes with its first question', async () => {
+    await bank('空章')
+    const { treeID } = await treeOf('空章')
+    const { made } = await arrange({ kind: 'create', treeID, parentID: 0, names: ['还空着'] })
+    const [empty] = made as [number]
+    const { made: below } = await arrange({ kind: 'create', treeID, parentID: empty, names: ['也空着'] })
+    const [inner] = below as [number]
+    expect(await menuNode(empty)).toBeUndefined()
+    expect(await menuNode(inner)).toBeUndefined()
+    const one = await rowOf('空章', '第 1 组')
+    await arrange({ kind: 'move', chapterIDs: [one.cptID], parentID: empty })
+    expect((await menuNode(empty))?.Childs.map(({ ID }) => ID)).toEqual([one.cptID])
   })
 })

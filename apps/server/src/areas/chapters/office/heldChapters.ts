@@ -13,7 +13,13 @@ const SHOWN = 40
 
 /** Chapters with how many questions they hold, each a line below its parent. */
 const outlineText = (lines: readonly Line[]): string => {
-  const shown = lines.slice(0, SHOWN).map(({ level, name, count }) => `${'　'.repeat(level - 1)}${name}（${count} 题）`)
+  const trees = new Set(lines.map(({ tree }) => tree))
+  const shown = lines
+    .slice(0, SHOWN)
+    .flatMap(({ tree, level, name, count }, at) => [
+      ...(trees.size > 1 && tree !== lines[at - 1]?.tree ? [`【${tree}】`] : []),
+      `${'　'.repeat(level - 1)}${name}（${count} 题）`,
+    ])
   return [...shown, ...(lines.length > SHOWN ? [`还有 ${lines.length - SHOWN} 章`] : [])].join('\n')
 }
 

@@ -7,7 +7,7 @@ import { contentOf, type VersionContent } from '../../../cores/content/questions
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { type Edited, mustBeCurrent } from '../../../platform/edited.ts'
+import { changedBy, type Edited, type LastChange, mustBeCurrent } from '../../../platform/edited.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   type Checked,
@@ -43,11 +43,25 @@ async function locked(
   const stored = await content.storedDraft(appID, allTestID)
   if (!stored) throw notFound('该题目')
   if (!isSame && yours) {
-    mustBeCurrent({ what: '这道题', sent: hash, now: stored.hash, theirs: editedQuestion(stored), yours })
+    const by = await lastEditor(services, tx, stored)
+    mustBeCurrent({ what: '这道题', sent: hash, now: stored.hash, theirs: editedQuestion(stored), yours, by })
     isSame = await content.lockQuestion(appID, allTestID, stored.hash)
   }
-  if (!isSame) throw new Refusal(409, '这道题刚被他人修改过，你的修改没有保存', { hash: stored.hash })
+  if (!isSame) {
+    const by = await lastEditor(services, tx, stored)
+    throw new Refusal(409, `这道题${changedBy(by)}，你的修改没有保存`, { hash: stored.hash })
+  }
   return stored
+}
+
+/** Who saved the question as it is now; undefined where an import or a change of many did. */
+export async function lastEditor(
+  services: Services,
+  tx: Tx,
+  { questionID, updatedAt }: StoredDraft,
+): Promise<LastChange | undefined> {
+  const last = await services.audit.in(tx).lastChange('question', questionID)
+  return last?.at === updatedAt ? last : undefined
 }
 
 /** Throws 400 where the subject has no such chapter. */

@@ -209,7 +209,7 @@ export const proposalMove: Handler<'content.proposalMove'> = async (input) => {
   const { params, caller, services } = input
   // Handed in again a step is told as it is by now.
   const kept = params.step === 'handIn' ? await services.content.proposalByID(params.proposalID) : undefined
-  const told = kept?.what === 'step' ? await toldAgain(input, kept) : undefined
+  const told = kept?.what === 'step' ? await toldAgain(input, kept, params.confirmJson) : undefined
   return services.store.write(async (tx) => {
     const row = await inTurn(input, tx, params, params.step)
     const { step } = params

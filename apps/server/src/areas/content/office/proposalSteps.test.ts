@@ -179,6 +179,44 @@ describeOnBothDatabases('steps of many questions in a subject that is reviewed',
     expect(await list('改写')).toEqual([])
   })
 
+  test('an import that meets what was typed by hand while it waited is confirmed by its author and handed in again', async () => {
+    const uploadID = await uploaded(['甲批', 'A1', '审核批量 s 手改', '甲', '乙', 'A', 's1'])
+    await checked(uploadID)
+    const held = await handIn('imports.importStart', { appID, uploadID })
+    scene.api.clock.now += 1_000
+    const allTestID = await idOf('s1')
+    const before = await client().send('content.questionDetail', { ...as('third'), appID, allTestID }, fresh)
+    const { style, stem, options, answer, points } = before.question
+    const typed = await client().send('content.proposalSave', {
+      ...{ ...as('third'), appID, what: 'change', allTestID, hash: before.hash, cptID: before.cptID as number },
+      questionJson: {
+        ...{ style, hint: '', stem: `${stem}（人写的）`, options, answer, explanation: '', points },
+        ...{ source: '', year: null, difficulty: null, groupStem: '' },
+      },
+      handIn: 1,
+    })
+    await release(typed)
+    await release(held)
+    await ended(held)
+    expect((await detail(held)).step?.failure).toContain('又被改过')
+    scene.api.clock.now += 1_000
+    await move(held, 'takeBack', 'editor')
+    // Refused with what has to be confirmed, and the check that shows it; nothing is a dead end.
+    await expect(move(held, 'handIn', 'editor')).rejects.toMatchObject({
+      status: 409,
+      data: { reason: 'unconfirmed', findings: [{ kind: 'edited', count: 1 }], checkID: expect.any(Number) },
+    })
+    await client().send('content.proposalMove', {
+      ...{ ...as('editor'), proposalID: held.proposalID, revision: (await detail(held)).revision },
+      ...{ step: 'handIn', confirmJson: ['edited'] },
+    })
+    await release(held)
+    await ended(held)
+    expect(await detail(held)).toMatchObject({ state: 'released' })
+    expect(await list('手改')).toHaveLength(1)
+    await throughReview('imports.importUndo', { importID: (await detail(held)).step?.importID as number })
+  })
+
   const bulk = async (changeJson: object, externalIDs?: string[]) => {
     const idsJson = externalIDs && (await Promise.all(externalIDs.map(idOf)))
     return { appID, q: '审核批量', ...(idsJson && { idsJson }), changeJson, revision: String(await revision()) }

@@ -106,10 +106,14 @@ export async function runStep(
 }
 
 /** The step again as it is by now, for whoever hands it in anew. */
-export async function toldAgain(asking: Asking, row: ProposalRow): Promise<ToldStep> {
+export async function toldAgain(
+  asking: Asking,
+  row: ProposalRow,
+  confirmed: readonly string[] = [],
+): Promise<ToldStep> {
   const call = row.call as HeldCall
   const kept = keptParams(row)
-  const again = await asking.services.heldSteps[call].again?.(inputOf(asking, kept))
+  const again = await asking.services.heldSteps[call].again?.({ ...inputOf(asking, kept), confirmed })
   return toldNow(asking, call, again ?? kept)
 }
 

@@ -111,6 +111,8 @@ describeOnBothDatabases('the question editor', (openStore) => {
     await save(id, { explanation: '先保存的' })
     await expect(save(id, { explanation: '后保存的' }, { hash })).rejects.toMatchObject({
       status: 409,
+      // Who it was, and when.
+      message: expect.stringMatching(/^这道题刚被 \S+ 于 .+ \d\d:\d\d 修改过，你的修改还没有保存$/),
       data: { reason: 'changed', fields: [{ label: '解析', yours: '后保存的', theirs: '先保存的' }] },
     })
     expect((await detail(id)).question.explanation).toBe('先保存的')

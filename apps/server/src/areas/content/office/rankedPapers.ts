@@ -11,20 +11,21 @@ const beginning = (stem: string): string =>
     .trim()
     .slice(0, TITLE)
 
-/** Ranked papers that are still to be sat, with those of their questions that are also in chapters. */
+/** Ranked papers whose results are still to be told, with those of their questions that are also in chapters. */
 export const rankedPapers: Handler<'content.rankedPapers'> = async ({ params, services }) => {
   const { appID } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
   const papers = await services.papers.rankedPapers(appID, services.now())
   return {
     papers: await Promise.all(
-      papers.map(async ({ paper_id, name, opens_at, closes_at }) => {
+      papers.map(async ({ paper_id, name, opens_at, closes_at, tells_at }) => {
         const byQuestion = Map.groupBy(await services.papers.alsoInChapters(paper_id), (row) => row.question_id)
         return {
           paperID: paper_id,
           name,
           opensAt: opens_at,
           closesAt: closes_at,
+          tellsAt: tells_at,
           questions: (await services.papers.loaded.paper(appID, paper_id))?.items.size ?? 0,
           inChapters: [...byQuestion].map(([allTestID, rows]) => ({
             allTestID,

@@ -2,8 +2,9 @@ import { maskedName } from '@tizhou/domain/exam/maskedName'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { revisionOf } from '../../../platform/edited.ts'
+import { changedBy, revisionOf } from '../../../platform/edited.ts'
 import type { Services } from '../../../platform/services.ts'
+import { lastEditor } from './applyQuestion.ts'
 import { nameOfQuestion } from './typedQuestion.ts'
 
 const questionOf = async (services: Services, appID: number, allTestID: number) => {
@@ -76,8 +77,10 @@ export const rescore: Handler<'content.rescore'> = async (input) => {
     const seen = await seenOf(services.papers.in(tx), allTestID, stored.hash)
     if (isLocked && hash !== seen && hash.startsWith(`${stored.hash}-`))
       throw new Refusal(409, '看过以后这些试卷又重新计分过，请重新看一遍会改变哪些成绩，再决定', { reason: 'changed' })
-    if (!isLocked || hash !== seen)
-      throw new Refusal(409, '这道题刚被他人修改过，请重新看一遍再决定', { hash: stored.hash })
+    if (!isLocked || hash !== seen) {
+      const by = await lastEditor(services, tx, stored)
+      throw new Refusal(409, `这道题${changedBy(by)}，请重新看一遍再决定`, { hash: stored.hash })
+    }
     const last = await services.papers.in(tx).lastRescoring(allTestID)
     if (isUnderWay(last?.state)) throw new Refusal(409, '这道题正在重新计分，请稍后再试')
     await services.papers.in(tx).addRescoring({

@@ -1,7 +1,7 @@
 import { momentText } from '@tizhou/domain/dates/beijing'
 import { dueAt, type Plan, standingAt } from '@tizhou/domain/exam/attempt'
 import { extendedPlan, mostExtra, withExtra } from '@tizhou/domain/exam/extraTime'
-import { isPractitioner } from '@tizhou/domain/levels/level'
+import { type PaperPageName, paperPage } from '@tizhou/domain/exam/paperPage'
 import type { LearnerEvent } from '@tizhou/domain/notices/ownNotices'
 import { extraOf, extraText, planOf, type RunningRow, runOf } from '../../../cores/papers/attempts/attemptRow.ts'
 import { extraFor, grantsAmong, isUnusedAttempt, unitsOfGrant } from '../../../cores/papers/attempts/candidateGrants.ts'
@@ -49,12 +49,9 @@ interface Granting {
   services: Services
 }
 
-/** The page on which the paper is sat, as the web client decides it. */
-async function pageOf(services: Services, { row }: Paper): Promise<string> {
-  if (row.kind === 'manMachine') return 'renjiduihua'
-  const subject = await services.subjects.subjectByID(row.subject_id)
-  return row.room === 'B' || isPractitioner(subject?.code ?? '') ? 'zydoexam' : 'doexam'
-}
+/** The page on which the paper is sat. */
+const pageOf = async (services: Services, { row }: Paper): Promise<PaperPageName> =>
+  paperPage(row, (await services.subjects.subjectByID(row.subject_id))?.code ?? '')
 
 /** Works on a candidate's grants as they were seen; their starts wait meanwhile. */
 async function changing(input: Granting, paper: Paper, work: (tx: Tx, scene: Scene) => Promise<void>): Promise<void> {

@@ -54,8 +54,10 @@ describeOnBothDatabases('faulty questions of a paper that was sat', (openStore) 
     const { revision } = await check(name, way, paperID)
     return api.client.send('exams.cancelQuestion', { ...of(name, paperID), way, note, revision }, repeat)
   }
-  const undo = (name: string, rescoringID: number, paperID?: number) =>
-    api.client.send('exams.cancelUndo', { ...of(name, paperID), rescoringID }, repeat)
+  const undo = async (name: string, rescoringID: number, paperID?: number) => {
+    const { revision } = await check(name, undefined, paperID)
+    return api.client.send('exams.cancelUndo', { ...of(name, paperID), rescoringID, revision }, repeat)
+  }
   const history = (paperID = papers.windowed) =>
     api.client.send('exams.paperRescorings', { guid: editor, appID: appID(), paperID }, repeat)
   const newsOf = async ({ guid }: Sat) =>

@@ -76,6 +76,7 @@ export const cancelCheck: Handler<'exams.cancelCheck'> = async ({ params, servic
   return {
     ...{ name: paper.row.name, number, stem: stemLine(row?.stem ?? '', STEM), marks: item.marks / 100 },
     ...{ ...edited, revision, isBusy },
+    hasPassMark: paper.row.pass_mark !== null || paper.units.some(({ passMark }) => passMark !== null),
     ...counts,
     scored: await services.papers.scoredAttempts(paperID),
     ...{ ranked: ranks.candidates, ranksMoved: ranks.moved },
@@ -149,9 +150,10 @@ export const cancelUndo: Handler<'exams.cancelUndo'> = async (input) => {
   const { paperID, allTestID, rescoringID } = params
   const { paper, number } = await paperWith(services, params)
   await services.store.write(async (tx) => {
-    const { last, isBusy, edited } = await locked(services, tx, params)
+    const { last, isBusy, edited, revision } = await locked(services, tx, params)
     if (isBusy) throw new Refusal(409, BUSY)
     if (last?.rescoring_id !== rescoringID) throw new Refusal(409, '这次作废已经撤销，或之后又改过')
+    if (params.revision !== revision) throw seenBefore()
     const papers = services.papers.in(tx)
     const { way_before: way } = last
     const previous = (await papers.standingCancellations({ paperID, questionID: allTestID }))[1]

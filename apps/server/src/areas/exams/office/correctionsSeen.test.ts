@@ -1,3 +1,4 @@
+import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import type { CancelWay } from '@tizhou/domain/exam/cancelled'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
@@ -25,9 +26,11 @@ describeOnBothDatabases('a correction is confirmed as it was looked at', (openSt
   afterAll(() => api.close())
 
   async function sat(replies: Record<string, string>, paperID: number) {
-    const me = candidateAt(api.client, await newLearner(api, String(++phones)), appID(), paperID)
+    const guid = await newLearner(api, String(++phones))
+    const me = candidateAt(api.client, guid, appID(), paperID)
     await me.start()
     await me.handIn(Object.entries(replies).map(([name, reply]) => me.answer(id(name), reply)))
+    return { ...me, guid }
   }
   async function paperOf(name: string, names: readonly string[]) {
     const paperID = await putPaperOf(api, names.map(id), { externalKey: name })
@@ -99,6 +102,51 @@ describeOnBothDatabases('a correction is confirmed as it was looked at', (openSt
     const again = await api.client.send('content.rescoreCheck', asked, repeat)
     await api.client.send('content.rescore', { ...asked, hash: again.hash }, repeat)
     await jobs()
+    await correct('p-a2', 'A')
+  })
+
+  test('nor is a cancellation taken back after an outdated look: results that changed since are looked at first', async () => {
+    const paperID = await paperOf('撤销卷', ['p-a1', 'p-a2'])
+    await sat({ 'p-a1': 'B' }, paperID)
+    await jobs()
+    const { rescoringID } = await cancel('p-a1', 'credit', '有误', paperID)
+    await jobs()
+    const look = () => api.client.send('exams.cancelCheck', of('p-a1', paperID), repeat)
+    const undo = (revision: string) =>
+      api.client.send('exams.cancelUndo', { ...of('p-a1', paperID), rescoringID, revision }, repeat)
+    const looked = await look()
+    expect(looked).toMatchObject({ attempts: 1, last: { rescoringID } })
+    // Another question of the paper is cancelled meanwhile.
+    await cancel('p-a2', 'drop', '超纲', paperID)
+    await jobs()
+    await expect(undo(looked.revision)).rejects.toMatchObject({ status: 409, data: { reason: 'changed' } })
+    expect((await look()).way).toBe('credit')
+    await undo((await look()).revision)
+    await jobs()
+    expect((await look()).way).toBeNull()
+  })
+
+  test('candidates are told why: a corrected key is told as such, a cancelled question by how it counts', async () => {
+    // Until the window of the paper with the same questions has ended, nothing is told.
+    api.clock.now += 7_200_000 + GRACE_MS
+    const paperID = await paperOf('缘由卷', ['p-a2', 'p-a3'])
+    const me = await sat({ 'p-a2': 'B', 'p-a3': 'C' }, paperID)
+    await jobs()
+    const news = async () =>
+      (await api.client.send('exams.rescoredPapers', { guid: me.guid, appID: appID() }, repeat)).list.map(
+        ({ Kind, Room, Why, Notes }) => ({ Kind, Room, Why, Notes }),
+      )
+    await correct('p-a2', 'B')
+    const asked = { guid: editor, appID: appID(), allTestID: id('p-a2') }
+    const { hash } = await api.client.send('content.rescoreCheck', asked, repeat)
+    await api.client.send('content.rescore', { ...asked, hash, note: '新版教材' }, repeat)
+    await jobs()
+    const paper = { Kind: 'mock', Room: 'open' }
+    expect(await news()).toEqual([{ ...paper, Why: 'key', Notes: ['新版教材'] }])
+    await api.client.send('exams.rescoredSeen', { guid: me.guid, appID: appID() }, repeat)
+    await cancel('p-a3', 'credit', '超纲', paperID)
+    await jobs()
+    expect(await news()).toEqual([{ ...paper, Why: 'credit', Notes: ['超纲'] }])
     await correct('p-a2', 'A')
   })
 })

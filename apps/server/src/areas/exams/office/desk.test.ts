@@ -42,6 +42,8 @@ const BANK: QuestionDraft[] = ['循环', '呼吸'].flatMap((name, at) =>
   ),
 )
 
+const NO_WINDOW = { opensAt: null, closesAt: null, tellsAt: null }
+
 describeOnBothDatabases('the desk of papers', (openStore) => {
   let scene: Scene
   let guid: string
@@ -153,6 +155,9 @@ describeOnBothDatabases('the desk of papers', (openStore) => {
       }, SOON)
       .toBe(true)
     expect(await refusalOf(third.start())).toEqual([403, 'closed'])
+    // Whoever was collected reads why, in the list and in the report.
+    expect((await one.info()).Mine).toMatchObject([{ State: 'over', CutWhy: 'withdrawn' }])
+    expect(await one.report()).toMatchObject({ HandedInBy: 'time', CutWhy: 'withdrawn' })
   })
 
   test('drawn by a blueprint: what the lines say, no question twice, groups whole, none of the last papers, by its seed', async () => {
@@ -270,15 +275,34 @@ describeOnBothDatabases('the desk of papers', (openStore) => {
       })
   })
 
-  test('a copy is a draft of its own without the window', async () => {
+  test('a copy is a draft of its own without the window and without when results are told', async () => {
     const at = await save({
       ...form,
       name: '原卷',
       opensAt: scene.api.clock.now + HOUR,
       closesAt: scene.api.clock.now + 3 * HOUR,
+      tellsAt: scene.api.clock.now + 4 * HOUR,
     })
     const { paperKey } = await client().send('exams.deskCopy', { ...of(), paperKey: at.paperKey }, repeat)
     expect(paperKey).not.toBe(at.paperKey)
-    expect((await paper(paperKey)).form).toMatchObject({ name: '原卷 副本', opensAt: null, closesAt: null })
+    expect((await paper(paperKey)).form).toMatchObject({ name: '原卷 副本', ...NO_WINDOW })
+  })
+
+  test('a form says when results are told: only with the end of a window, not before it; published it is told then', async () => {
+    const { now } = scene.api.clock
+    const to = { opensAt: now + HOUR, closesAt: now + 3 * HOUR, tellsAt: now + 4 * HOUR }
+    for (const wrong of [
+      { ...NO_WINDOW, tellsAt: to.tellsAt },
+      { ...to, tellsAt: to.closesAt - 1 },
+    ])
+      await expect(save({ ...form, ...wrong })).rejects.toMatchObject({
+        status: 400,
+        data: { errors: [{ field: 'tellsAt' }] },
+      })
+    const at = await save({ ...form, name: '晚公布的卷', ...to })
+    const read = await paper(at.paperKey)
+    expect(read).toMatchObject({ form: to, telling: { from: to.tellsAt } })
+    await client().send('exams.deskPublish', { ...of(), paperKey: at.paperKey, revision: read.revision }, repeat)
+    expect((await paper(at.paperKey)).form).toMatchObject(to)
   })
 })

@@ -5,6 +5,7 @@ import type { CallNamed } from '@tizhou/contract/contract'
 import { formatRemarks, officialFormat } from '@tizhou/domain/exam/officialFormats'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { deskState } from '../../../cores/papers/desk/deskRows.ts'
+import { mockChecks } from '../../../cores/papers/desk/mockChecks.ts'
 import type { PaperDraftRow } from '../../../cores/papers/desk/paperDrafts.ts'
 import { draftOfForm, formOfPaper, itemsOf, shapeOf } from '../../../cores/papers/desk/paperForm.ts'
 import { PaperRefused } from '../../../cores/papers/filing/filePaper.ts'
@@ -16,6 +17,8 @@ import type { Tx } from '../../../platform/database/store.ts'
 import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import type { Services } from '../../../platform/services.ts'
 import { presentDeskQuestions } from './deskQuestions.ts'
+import { deskTelling } from './deskTelling.ts'
+import { tellsFaults } from './tellsFaults.ts'
 
 const WHAT = '这份试卷'
 const FARTHEST_MS = 3 * 365 * 86_400_000
@@ -31,6 +34,10 @@ interface DeskPaper {
 
 type Papers = Pick<ReturnType<Services['papers']['in']>, 'paperByKey' | 'paperDraft' | 'paperParts'>
 
+const windowOf = (row: Pick<PaperRow, 'opens_at' | 'closes_at' | 'tells_at'>) => ({
+  ...{ opensAt: row.opens_at, closesAt: row.closes_at, tellsAt: row.tells_at },
+})
+
 /** Undefined where the desk has no such paper. */
 export async function deskPaperOf(papers: Papers, appID: number, key: string): Promise<DeskPaper | undefined> {
   const row = await papers.paperByKey(appID, key)
@@ -39,7 +46,7 @@ export async function deskPaperOf(papers: Papers, appID: number, key: string): P
   if (!row) return draft && { key, row, draft, form: draft.form }
   if (draft && !draft.isPublished) {
     // The window of a published paper is moved by itself, at once.
-    const form = { ...draft.form, opensAt: row.opens_at, closesAt: row.closes_at }
+    const form = { ...draft.form, ...windowOf(row) }
     return { key, row, draft, form }
   }
   return { key, row, draft, form: formOfPaper(row, await papers.paperParts(row.paper_id), draft?.form) }
@@ -104,6 +111,7 @@ export const deskPaper: Handler<'exams.deskPaper'> = async ({ params, services }
   const format = officialFormat({ code: subject.code, name: subject.short_name })
   const ids = itemsOf(form).map(({ allTestID }) => allTestID)
   const interview = await papers.interviewChecks(appID, form)
+  const mock = mockChecks(form)
   const shared = await papers.papersSharing(ids, row?.paper_id)
   return {
     paperKey,
@@ -113,14 +121,16 @@ export const deskPaper: Handler<'exams.deskPaper'> = async ({ params, services }
     state: deskState(row, draft),
     begun: counts?.begun ?? 0,
     running: counts?.running ?? 0,
-    faults: [...(await papers.paperFaults(appID, draftOfForm(paperKey, form))), ...interview.faults],
+    faults: [...(await papers.paperFaults(appID, draftOfForm(paperKey, form))), ...interview.faults, ...mock.faults],
     // An interview is no written exam.
     remarks: [
       ...(format && form.kind !== 'interview' ? formatRemarks(format, shapeOf(form)) : []),
       ...interview.remarks,
+      ...mock.remarks,
     ],
     questions: await presentDeskQuestions(services, appID, ids, row?.paper_id),
-    shared: shared.map(({ externalKey, isWithdrawn, ...one }) => ({
+    telling: deskTelling(form, shared, services.now()),
+    shared: shared.map(({ externalKey, isWithdrawn, hold: _, ...one }) => ({
       ...{ ...one, paperKey: externalKey },
       isWithdrawn: isWithdrawn ? 1 : 0,
     })),
@@ -137,14 +147,16 @@ async function importOf({ imports }: Services, draft: PaperDraftRow | undefined)
 const SOURCE_NAMES: ReadonlySet<string> = new Set(Object.values(SOURCES))
 
 /** Throws 400 for a window that no exam has, and for a list or a module in which no learner finds the paper. */
-function checkOuter({ opensAt, closesAt, sourceName, module }: WirePaperForm, now: number): void {
+function checkOuter({ opensAt, closesAt, tellsAt, sourceName, module }: WirePaperForm, now: number): void {
   if (!SOURCE_NAMES.has(sourceName)) throw badInput([{ field: 'sourceName', reason: '没有这个来源' }])
   if (!Object.hasOwn(MODULES, module)) throw badInput([{ field: 'module', reason: '没有这个模块' }])
   const isFar = (moment: number | null) => moment !== null && Math.abs(moment - now) > FARTHEST_MS
-  if (isFar(opensAt) || isFar(closesAt))
-    throw badInput([{ field: isFar(opensAt) ? 'opensAt' : 'closesAt', reason: '应在今天前后三年之内' }])
+  const far = Object.entries({ opensAt, closesAt, tellsAt }).find(([, moment]) => isFar(moment))
+  if (far) throw badInput([{ field: far[0], reason: '应在今天前后三年之内' }])
   if (opensAt !== null && closesAt !== null && closesAt <= opensAt)
     throw badInput([{ field: 'closesAt', reason: '应晚于开放时间' }])
+  const faults = tellsFaults({ closesAt, tellsAt })
+  if (faults.length > 0) throw badInput(faults)
 }
 
 export const deskSave: Handler<'exams.deskSave'> = async (input) => {
@@ -158,9 +170,7 @@ export const deskSave: Handler<'exams.deskSave'> = async (input) => {
     const known =
       params.paperKey === undefined ? undefined : await locked(services, tx, { ...params, paperKey: params.paperKey })
     const key = known?.key ?? `P${newId().toString(36)}`
-    const yours: WirePaperForm = known?.row
-      ? { ...formJson, opensAt: known.row.opens_at, closesAt: known.row.closes_at }
-      : formJson
+    const yours: WirePaperForm = known?.row ? { ...formJson, ...windowOf(known.row) } : formJson
     if (known) mustBeCurrent({ what: WHAT, sent: params.revision, theirs: known.form, yours })
     await putForm(input, tx, appID, key, yours, known || importID === undefined ? {} : { importID })
     await services.audit.in(tx).audited(input, {
@@ -220,7 +230,8 @@ export const deskPublish: Handler<'exams.deskPublish'> = async (input) => {
   return shownAtOnce(services, appID, async (tx) => {
     const { form, row } = await current(services, tx, params)
     if (row?.withdrawn_at != null) throw new Refusal(409, '这份试卷已撤下，请先重新开放')
-    const { faults } = await services.papers.in(tx).interviewChecks(appID, form)
+    const interview = await services.papers.in(tx).interviewChecks(appID, form)
+    const faults = [...interview.faults, ...mockChecks(form).faults]
     try {
       if (faults.length > 0) throw new PaperRefused(faults)
       const { paperID } = await services.papers.in(tx).filePaper(appID, draftOfForm(paperKey, form), now)
@@ -284,7 +295,7 @@ export const deskCopy: Handler<'exams.deskCopy'> = async (input) => {
   return services.store.write(async (tx) => {
     const { form } = await locked(services, tx, params)
     const key = `P${newId().toString(36)}`
-    const copy = { ...form, name: `${form.name.slice(0, 96)} 副本`, opensAt: null, closesAt: null }
+    const copy = { ...form, name: `${form.name.slice(0, 96)} 副本`, opensAt: null, closesAt: null, tellsAt: null }
     await putForm(input, tx, params.appID, key, copy)
     await services.audit.in(tx).audited(input, { ...named(key, copy), after: described(copy) })
     return { paperKey: key }

@@ -1,3 +1,4 @@
+import { momentText } from '@tizhou/domain/dates/beijing'
 import { BEFORE_EXAM_MS } from '@tizhou/domain/reminders/reminders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
@@ -21,7 +22,8 @@ describeOnBothDatabases('the window of a paper', (openStore) => {
   const repeat = { allowedRepeat: true } as const
   const windowOf = (paperID = papers.windowed) =>
     scene.api.client.send('exams.paperWindow', { guid: editor, appID: appID(), paperID }, repeat)
-  const move = async (to: { opensAt?: number; closesAt?: number }, paperID = papers.windowed) => {
+  type To = { opensAt?: number; closesAt?: number; tellsAt?: number; tellsNow?: 1 }
+  const move = async (to: To, paperID = papers.windowed) => {
     const { revision } = await windowOf(paperID)
     const params = { guid: editor, appID: appID(), paperID, revision, ...to }
     return scene.api.client.send('exams.paperMoveWindow', params, repeat)
@@ -108,7 +110,9 @@ describeOnBothDatabases('the window of a paper', (openStore) => {
     expect((await candidate.open()).State).toBe('running')
     api.clock.now += HOUR / 2
     await runPaperJobs(api)
-    expect((await candidate.info()).Mine).toMatchObject([{ State: 'over', HandedInAt: windows[2]?.closesAt }])
+    expect((await candidate.info()).Mine).toMatchObject([
+      { State: 'over', HandedInAt: windows[2]?.closesAt, CutWhy: 'moved' },
+    ])
   })
 
   test('is refused once it is over, and its opening once somebody sat the paper; what makes no window is said by field', async () => {
@@ -138,6 +142,36 @@ describeOnBothDatabases('the window of a paper', (openStore) => {
         repeat,
       ),
     ).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('results are told at the end or later; an end moved past that moment is refused at the field of the end', async () => {
+    const { now } = scene.api.clock
+    const faultOf = (to: To) =>
+      move(to, papers.roomB).then(
+        () => null,
+        (error) => error.data.errors,
+      )
+    const to = { opensAt: now, closesAt: now + HOUR, tellsAt: now + 2 * HOUR }
+    const at = (field: string, reason: string) => [{ field, reason: expect.stringContaining(reason) }]
+    expect(await faultOf({ tellsAt: to.tellsAt })).toEqual(at('tellsAt', '先填截止时间'))
+    expect(await faultOf({ ...to, tellsAt: now + HOUR - 1 })).toEqual(at('tellsAt', '不能早于截止时间'))
+    expect(await faultOf({ ...to, tellsAt: now + 5 * 365 * 24 * HOUR })).toEqual(at('tellsAt', '三年之内'))
+    await move(to, papers.roomB)
+    expect(await windowOf(papers.roomB)).toMatchObject({ ...to, state: 'open' })
+    expect(await faultOf({ ...to, closesAt: now + 3 * HOUR })).toEqual(at('closesAt', '请同时推后公布时间'))
+    expect(await faultOf({ opensAt: now, tellsAt: to.tellsAt })).toEqual(at('closesAt', '不能为空'))
+    await move({ ...to, closesAt: now + 3 * HOUR, tellsAt: now + 4 * HOUR }, papers.roomB)
+    expect(await refusalOf(move({ tellsNow: 1 }, papers.roomB))).toEqual([409, 'notOver'])
+    expect(await refusalOf(move({ tellsNow: 1 }, papers.open))).toEqual([409, 'notOver'])
+    await move({}, papers.roomB)
+    expect(await windowOf(papers.roomB)).toMatchObject({ closesAt: null, tellsAt: null })
+  })
+
+  test('an end too near names the present time', async () => {
+    const { now } = scene.api.clock
+    await expect(move({ closesAt: now + 59_000 }, papers.roomB)).rejects.toMatchObject({
+      data: { errors: [{ field: 'closesAt', reason: `至少在一分钟以后（现在是北京时间 ${momentText(now)}）` }] },
+    })
   })
 
   test('nobody but an editor sees or moves it', async () => {

@@ -17,13 +17,15 @@ async function mine(services: Services, caller: Caller, appID: number, paperID?:
   return Promise.all(
     rows.map(async (row) => {
       // An ended and scored attempt needs no paper to be shown.
-      const paper = row.full_mark === null ? await services.papers.loaded.paper(appID, row.paper_id) : undefined
+      const isNeeded = row.full_mark === null || row.cut_why !== null
+      const paper = isNeeded ? await services.papers.loaded.paper(appID, row.paper_id) : undefined
       const phase = paper ? standingOf(row, paper, services.now()).phase : undefined
       return wireAttempt(row, {
         state: phase?.state ?? row.state,
         handedInAt: phase?.state === 'over' ? phase.handedInAt : row.handed_in_at,
         fullMark: paper?.row.full_mark ?? 0,
         held: held.get(row.paper_id),
+        closesAt: paper?.row.closes_at ?? null,
       })
     }),
   )

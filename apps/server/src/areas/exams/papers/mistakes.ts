@@ -1,10 +1,10 @@
-import { answersFrom } from '@tizhou/domain/exam/attempt'
 import type { Caller } from '../../../platform/calls/caller.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import { waitsOf } from '../../../platform/waits.ts'
 import { refuse } from './refusals.ts'
 import { scoredAttempt } from './report.ts'
+import { tellingFor } from './telling.ts'
 
 /** The questions of an attempt that lost marks, in the paper's order, unless their keys are withheld. */
 async function mistakesOf(
@@ -13,9 +13,9 @@ async function mistakesOf(
   asked: { appID: number; attemptID: number },
 ): Promise<number[]> {
   const { paper, scored } = await scoredAttempt(services, caller, asked)
-  const from = answersFrom(paper.row.closes_at)
-  if (services.now() < from) throw refuse('notOpenYet', { from }, '各题对错在开放时间结束后公布')
   const waits = await waitsOf(services, caller, asked.appID)
+  const telling = await tellingFor(services, paper, waits)
+  if (telling.isUntold) throw refuse('notOpenYet', { from: telling.from }, '各题对错还没有公布')
   return scored.items
     .filter(({ verdict }) => verdict === 'wrong' || verdict === 'partial')
     .map(({ questionID }) => questionID)

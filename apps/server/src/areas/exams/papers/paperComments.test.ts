@@ -177,7 +177,12 @@ describeOnBothDatabases('comments on papers', (openStore) => {
     const { now } = api.clock
     const window = (opensAt: number | null, closesAt: number | null) =>
       store.write((tx) =>
-        movePaperWindow(tx, { paper_id: papers.roomA, subject_id: appID() }, { opensAt, closesAt }, now),
+        movePaperWindow(
+          tx,
+          { paper_id: papers.roomA, subject_id: appID(), closes_at: null },
+          { opensAt, closesAt, tellsAt: null },
+          now,
+        ),
       )
     // Windows are looked up anew when the caches of papers expire.
     await window(now - MINUTE, now + MINUTE)

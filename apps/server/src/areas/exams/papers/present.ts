@@ -1,4 +1,5 @@
 import type { WirePaper, WireSitting, WireStanding } from '@tizhou/contract/areas/exams/exams'
+import { cutWhyOf } from '@tizhou/domain/exam/cutWhy'
 import type { Held } from '../../../cores/content/questions/withoutKeys.ts'
 import type { AttemptRow } from '../../../cores/papers/attempts/attemptRow.ts'
 import { sealedUntilOpen } from '../../../cores/papers/attempts/paperEntry.ts'
@@ -59,7 +60,13 @@ const flagOrNull = (value: number | null): 0 | 1 | null => (value === null ? nul
 /** `state`: at this moment. */
 export const wireAttempt = (
   row: Omit<AttemptRow, 'report'>,
-  now: { state: AttemptRow['state']; handedInAt: number | null; fullMark: number; held: Held | undefined },
+  now: {
+    state: AttemptRow['state']
+    handedInAt: number | null
+    fullMark: number
+    held: Held | undefined
+    closesAt: number | null
+  },
 ) => ({
   AttemptID: row.attempt_id,
   PaperID: row.paper_id,
@@ -70,5 +77,6 @@ export const wireAttempt = (
   FullMark: (row.full_mark ?? now.fullMark) / 100,
   Passed: flagOrNull(now.held ? null : row.passed),
   Counts: row.is_first === 1 ? (1 as const) : (0 as const),
+  CutWhy: cutWhyOf(row, now.closesAt),
   ...wireWait(now.held),
 })

@@ -2,22 +2,26 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { waitsOf } from '../../../platform/waits.ts'
 import { paperFor } from './attempts.ts'
 import { refuse } from './refusals.ts'
+import { tellingFor } from './telling.ts'
 
 const PAGE = 50
 
 /**
- * The ranking of all first attempts, once the window has closed and a job has made it. Nicknames are masked; one's own
+ * The ranking of all first attempts, once its results are told and a job has made it. Nicknames are masked; one's own
  * place is always included.
  */
 export const paperRanking: Handler<'exams.paperRanking'> = async ({ params, caller, services }) => {
   const paper = await paperFor(services, caller, params.appID, params.paperID)
   const { closes_at, paper_id } = paper.row
   if (closes_at === null) throw refuse('notOpenYet', {}, '这份试卷随时可以作答，没有统一排名')
-  if (services.now() < closes_at) throw refuse('notOpenYet', { from: closes_at }, '排名在开放时间结束后公布')
-  // Its questions may also be in another paper with an open window.
-  const waits = (await waitsOf(services, caller, params.appID))?.papers.filter(({ paperID }) => paperID !== paper_id)
-  const held = (await services.papers.waitingAmong(waits, [paper_id])).get(paper_id)
-  if (held) throw refuse('notOpenYet', held.until === null ? {} : { from: held.until }, '有题目待公布，排名随后公布')
+  // Its questions may also be in another paper whose results are not told.
+  const telling = await tellingFor(services, paper, await waitsOf(services, caller, params.appID))
+  if (telling.isUntold || telling.held)
+    throw refuse(
+      'notOpenYet',
+      telling.from === null ? {} : { from: telling.from },
+      telling.isUntold ? '排名和成绩一起公布' : '有题目待公布，排名随后公布',
+    )
   const ranking = await services.papers.rankingOf(paper_id)
   if (!ranking || ranking.ranked_at < closes_at) throw refuse('notOpenYet', {}, '正在统计排名，请稍后再看')
   const size = params.eachPageNum ?? PAGE

@@ -1,10 +1,9 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { WireReport } from '@tizhou/contract/areas/exams/exams'
-import { answersFrom } from '@tizhou/domain/exam/attempt'
+import { cutWhyOf } from '@tizhou/domain/exam/cutWhy'
 import { withDescendants } from '../../../cores/content/trees/chapterIndex.ts'
 import type { AttemptRow } from '../../../cores/papers/attempts/attemptRow.ts'
 import { hasCases, type Paper } from '../../../cores/papers/paper.ts'
-import { longest } from '../../../cores/papers/scoring/keysWait.ts'
 import type { QuestionCount } from '../../../cores/papers/scoring/paperCounts.ts'
 import { readScored, type ScoredAttempt, type ScoredItem, sumOf } from '../../../cores/papers/scoring/paperScoring.ts'
 import type { Caller } from '../../../platform/calls/caller.ts'
@@ -14,6 +13,7 @@ import type { Services } from '../../../platform/services.ts'
 import { waitsOf } from '../../../platform/waits.ts'
 import { attemptFor } from './attempts.ts'
 import { refuse } from './refusals.ts'
+import { tellingFor } from './telling.ts'
 
 /** Least number of candidates for statistics: fewer are not representative, and could be identified. */
 const ENOUGH = 5
@@ -58,10 +58,9 @@ const groupsOf = <K>(items: readonly ScoredItem[], key: (item: ScoredItem) => K)
 
 export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller, services }) => {
   const { paper, row, scored } = await scoredAttempt(services, caller, params)
-  const from = answersFrom(paper.row.closes_at)
-  const isHeld = services.now() < from
   const { items } = scored
   const waits = await waitsOf(services, caller, params.appID)
+  const telling = await tellingFor(services, paper, waits)
   const heldOf = ({ questionID }: ScoredItem) => waits?.held(questionID)
   const held = items.flatMap((item) => heldOf(item) ?? [])
   const told = items.filter((item) => !heldOf(item))
@@ -75,7 +74,7 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
     }
   }
   const sum = partOf(items)
-  const waiting = longest(held)
+  const waiting = held.length > 0 ? (telling.held ?? held[0]) : undefined
   const counts = await services.papers.questionCountsOf(paper.row.paper_id)
   const { corrected, scoreBefore } = await corrections(services, { paper, row, scored })
   return {
@@ -85,6 +84,7 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
     StartedAt: row.started_at,
     HandedInAt: row.handed_in_at ?? row.started_at,
     HandedInBy: row.handed_in_by ?? 'time',
+    CutWhy: cutWhyOf(row, paper.row.closes_at),
     SpentSeconds: row.spent_seconds ?? 0,
     // Withheld questions are left out, also of sums: the rest is shown.
     Score: waiting ? sum.Score : (row.score ?? 0) / 100,
@@ -93,7 +93,7 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
     Passed: flagOrNull(row.passed === null || waiting ? null : row.passed === 1),
     Rule: scored.rule,
     CaseRule: hasCases(paper) ? paper.rule : null,
-    AnswersFrom: isHeld ? from : null,
+    AnswersFrom: telling.isUntold ? telling.from : null,
     Waiting: waiting
       ? { Count: held.length, Why: waiting.why === 'sitting' ? 'sitting' : 'window', Until: waiting.until }
       : null,

@@ -1,4 +1,6 @@
 import type { Params } from '@tizhou/contract/contract'
+import { CONFIRMATIONS } from '@tizhou/domain/content/importConfirmations'
+import { saidOfLosses } from '@tizhou/domain/content/undoLosses'
 import { DEFAULT_TREE } from '../../../cores/imports/arguments.ts'
 import { previewApart } from '../../../cores/imports/files/readApart.ts'
 import { FINDINGS } from '../../../cores/imports/run/findings.ts'
@@ -10,12 +12,19 @@ import type { HeldStep, StepInput } from '../../../platform/services.ts'
 import { importAsked } from './importSettings.ts'
 import { allowedOf, begin, importAskedFor } from './importStart.ts'
 import { importUndo } from './importUndo.ts'
+import { undoLosses } from './undoLosses.ts'
 
 /**
  * `uploaderID`: whose upload it is, whoever takes it over or releases it. `checkedAt`: when the check began that was told;
  * what changed since in the bank is left as it is.
  */
 type KeptImport = Params<'imports.importStart'> & { uploaderID?: number; checkedAt?: number }
+
+/** The parameters that confirm findings of these kinds. */
+const confirmationsOf = (kinds: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(CONFIRMATIONS).flatMap(([kind, name]) => (kinds.includes(kind) ? [[name, 1 as const]] : [])),
+  )
 
 const SAMPLES = 8
 const SHOWN_QUESTIONS = 3
@@ -42,8 +51,14 @@ export const importStep: HeldStep = {
     const { kept, uploaderID, subject, upload, tree, check } = await checkedImport(input)
     const { findings } = await input.services.imports.comparisonOf(check.import_id)
     const allowed = allowedOf(kept)
-    const open = findings.find(({ kind }) => FINDINGS[kind].option !== undefined && !allowed.has(kind))
-    if (open) throw new Refusal(409, `请先确认“${FINDINGS[open.kind].name}”，再提交审核`, { reason: 'unconfirmed' })
+    const open = findings.filter(({ kind }) => FINDINGS[kind].option !== undefined && !allowed.has(kind))
+    if (open.length > 0) {
+      const names = open.map(({ kind }) => `“${FINDINGS[kind].name}”`).join('、')
+      const counts = open.map(({ kind, count }) => ({ kind, name: FINDINGS[kind].name, count }))
+      throw new Refusal(409, `请先确认${names}，再提交审核`, {
+        ...{ reason: 'unconfirmed', findings: counts, checkID: check.import_id },
+      })
+    }
     const { added, changed, unchanged, row_count: rows, rejected } = check
     if (added + changed === 0) throw new Refusal(409, '这个文件不改变任何题目，不用提交审核')
     const counts = { added, changed, unchanged, rows, rejected }
@@ -68,9 +83,10 @@ export const importStep: HeldStep = {
       digest: revisionOf({ counts, findings: findings.map(({ kind, count }) => [kind, count]) }),
     }
   },
-  /** Checks the file again where the bank changed since. */
+  /** Checks the file again where the bank changed since. What it overwrites by then can be confirmed in addition. */
   async again(input) {
-    const { checkedAt: _, ...kept } = input.params as KeptImport
+    const { checkedAt: _, ...before } = input.params as KeptImport
+    const kept = { ...before, ...confirmationsOf(input.confirmed ?? []) }
     const { subject, check, uploaderID } = await checkedImport(input)
     if (check.started_at >= subject.updated_at) return kept
     const asked = { ...input, params: { ...kept, guid: '' } }
@@ -114,9 +130,11 @@ export const importUndoStep: HeldStep = {
     const papers = await services.papers.draftsOfImport(importID)
     if (offer.edited > 0 && allowEdited !== 1)
       throw badInput([{ field: 'allowEdited', reason: `会丢失 ${offer.edited} 题的手工修改，需要确认` }])
+    const losses = await undoLosses(services, run, offer)
     return {
       ...{ appID: run.subject_id, name: `撤销：${run.file_name}`, params },
       lines: [
+        ...(losses ? [saidOfLosses(losses)] : []),
         `${offer.restored} 题变回之前的样子，${offer.deleted} 题删除，${offer.takenOut} 题移出章节`,
         ...(offer.edited > 0 ? [`之后的手工修改会丢失：${offer.edited} 题`] : []),
         ...papers.map(({ form }) => `随它建成的试卷草稿一并丢弃：${form.name || '未命名的试卷'}`),

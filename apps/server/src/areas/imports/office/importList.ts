@@ -3,6 +3,7 @@ import { type ImportRow, LOST_MESSAGE, UNDER_WAY } from '../../../cores/imports/
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
+import { undoLosses } from './undoLosses.ts'
 
 type Run = Data<'imports.importList'>['rows'][number]
 
@@ -52,7 +53,8 @@ async function runOf(services: Services, importID: number) {
 export const importProgress: Handler<'imports.importProgress'> = async ({ params, services }) => {
   // Read before the row: a run that ends in between is then shown as ended.
   const progress = services.imports.progressOf(params.importID)
-  const run = presentRun(await runOf(services, params.importID), services.now())
+  const row = await runOf(services, params.importID)
+  const run = presentRun(row, services.now())
   const isOpen = run.finishedAt === null && progress !== undefined
   const { findings, unread, allowed } = await services.imports.comparisonOf(params.importID)
   return {
@@ -61,16 +63,18 @@ export const importProgress: Handler<'imports.importProgress'> = async ({ params
     total: (isOpen ? progress.total : undefined) ?? null,
     findings: findings.map((finding) => ({ ...finding, confirmed: allowed.includes(finding.kind) ? 1 : 0 })),
     unread: unread.map((column) => ({ ...column, likeOptions: column.likeOptions ? 1 : 0 })),
-    undo: run.state === 'done' ? await undoOf(services, params.importID) : null,
+    undo: run.state === 'done' ? await undoOf(services, row) : null,
   }
 }
 
-async function undoOf(services: Services, importID: number) {
+async function undoOf(services: Services, row: ImportRow) {
+  const importID = row.import_id
   const offer = await services.imports.undoOffer(importID)
   if (!offer) return null
+  const learners = await undoLosses(services, row, offer)
   const { length } = await services.imports.picturesOfImport(importID)
   const papers = (await services.papers.draftsOfImport(importID)).map(({ form }) => form.name || '未命名的试卷')
-  return { ...offer, papers, ...(length > 0 && { pictures: length }) }
+  return { ...offer, papers, learners, ...(length > 0 && { pictures: length }) }
 }
 
 export const importProblems: Handler<'imports.importProblems'> = async ({ params, services }) => {

@@ -107,6 +107,23 @@ describeOnBothDatabases('pictures that come as a ZIP with an import', (openStore
     await expect(client().send('imports.importStart', asked)).rejects.toMatchObject({ status: 404 })
   })
 
+  test('the sample of questions comes with the pictures of the ZIP that they name, as they would be stored', async () => {
+    const rows = [
+      question('v1', '片子 [CT.png|出血]', { explanation: '见 [none.png|没有的]' }),
+      question('v2', '假的 [fake.png|不是图片]'),
+    ]
+    const parts = { '图/ct.png': red, 'fake.png': Buffer.from('<html>'), 'extra.png': blue }
+    const preview = await client().send('imports.importPreview', await sent(rows, parts))
+    expect(preview.pictures.map(({ name }) => name)).toEqual(['CT.png'])
+    expect(preview.picturesLeft).toBe(1)
+    const [, bytes = ''] = /^data:image\/png;base64,(.+)$/.exec(preview.pictures[0]?.address ?? '') ?? []
+    const { dominant } = await sharp(Buffer.from(bytes, 'base64')).stats()
+    expect(dominant.r).toBeGreaterThan(dominant.b)
+    expect(await stored('CT.png')).toBeUndefined()
+    const without = await client().send('imports.importPreview', await sent(rows))
+    expect([without.pictures, without.picturesLeft]).toEqual([[], 0])
+  })
+
   test('the same file again changes nothing; one that another picture has taken the name of gets its own', async () => {
     await imported([question('n1', '见 [same.png|红]')], { 'same.png': red })
     const again = await imported([question('n1', '见 [same.png|红]')], { 'same.png': red })

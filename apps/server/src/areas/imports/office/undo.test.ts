@@ -39,7 +39,8 @@ describeOnBothDatabases('undoing an import in the back office', (openStore) => {
     const importID = await imported(question('u1', '导入后'), question('u2', '新增的'))
     const { allTestID } = await found('导入后')
     const { undo } = await client().send('imports.importProgress', { guid, importID })
-    expect(undo).toEqual({ restored: 1, deleted: 1, takenOut: 0, edited: 0, later: [], papers: [] })
+    const learners = { gone: 1, answered: 0, noted: 0 }
+    expect(undo).toEqual({ restored: 1, deleted: 1, takenOut: 0, edited: 0, later: [], papers: [], learners })
     expect(await client().send('imports.importUndo', { guid, importID })).toMatchObject({ restored: 1, deleted: 1 })
     expect(await found('撤销前')).toMatchObject({ allTestID })
     expect(await found('新增的')).toBeUndefined()
@@ -91,5 +92,22 @@ describeOnBothDatabases('undoing an import in the back office', (openStore) => {
     })
     await client().send('imports.importUndo', { guid, importID, allowEdited: 1 })
     expect(await found('手改之前')).toMatchObject({ allTestID })
+  })
+
+  test('what learners of an open subject lose is told before: questions, those with answers, those with notes', async () => {
+    const importID = await imported(question('l1', '有人做过'), question('l2', '没人做过'))
+    const { allTestID } = await found('有人做过')
+    const offered = async () => (await client().send('imports.importProgress', { guid, importID })).undo
+    expect((await offered())?.learners).toEqual({ gone: 2, answered: 0, noted: 0 })
+    await scene.store.write((tx) =>
+      tx.db
+        .insertInto('question_statistic')
+        .values({ question_id: allTestID, answered: 3, answered_right: 1, favoured: 0, noted: 1 })
+        .execute(),
+    )
+    expect(await offered()).toMatchObject({ deleted: 1, takenOut: 1, learners: { gone: 2, answered: 1, noted: 1 } })
+    await client().send('subjects.subjectSetWithdrawn', { guid, appID, withdrawn: 1 })
+    expect((await offered())?.learners).toBeNull()
+    await client().send('subjects.subjectSetWithdrawn', { guid, appID, withdrawn: 0 })
   })
 })

@@ -16,6 +16,7 @@ import { cleanHtml } from '../../../platform/html/cleanHtml.ts'
 import type { Services } from '../../../platform/services.ts'
 import { filmID, playsLive } from '../films.ts'
 import { videoAddress } from '../playing.ts'
+import { tellBookers } from './tellBookers.ts'
 
 type WireRow = Data<'live.lessonList'>['rows'][number]
 type PageRow = Awaited<ReturnType<Services['live']['lessonPage']>>['rows'][number]
@@ -207,6 +208,7 @@ export const lessonSave: Handler<'live.lessonSave'> = async (input) => {
       after: edited(row, params.slowSeconds),
     })
     await tellOfBegun(services, tx, [before, row])
+    if (before) await tellBookers(services, tx, before, row)
     return { liveID: row.lesson_id }
   })
 }
@@ -241,6 +243,7 @@ const setWithdrawn =
       await services.live.in(tx).changeRoom(row.lesson_id, {})
       await services.live.tellRoom(tx, row.lesson_id)
       await tellOfBegun(services, tx, [row])
+      await tellBookers(services, tx, before, row)
     })
     return null
   }

@@ -104,6 +104,7 @@ export const versionSave: Handler<'subjects.versionSave'> = async (input) => {
       sent: params.revision,
       theirs: editedVersionFields(version),
       yours: editedVersionFields({ ...version, ...fields }),
+      by: await services.audit.in(tx).lastChange('version', target(subject, vn, '').id),
     })
     await checkPrice(services, tx, input.caller, { ...version, ...fields }, version)
     await services.subjects.in(tx).changeVersion(appID, vn, fields)

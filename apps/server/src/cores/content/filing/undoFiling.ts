@@ -91,6 +91,14 @@ async function count({ db }: Reads, questions: RawBuilder<unknown>, isLong: bool
   return Number(rows[0]?.n ?? 0)
 }
 
+/** How many of the questions that the import added are so. `isLong` as in laterImports. */
+export const countAddedThat = (
+  on: Reads,
+  { keptID }: Pick<KeptImport, 'keptID'>,
+  condition: IsUsed,
+  isLong = false,
+): Promise<number> => count(on, sql`${addedBy(keptID)} and ${condition('k.question_id')}`, isLong)
+
 /** Of the questions that the import added. `isLong` as in laterImports. */
 export async function countAdded(
   on: Reads,
@@ -100,7 +108,7 @@ export async function countAdded(
 ): Promise<Pick<UndoCounts, 'deleted' | 'takenOut'>> {
   const added = addedBy(keptID)
   const all = await count(on, added, isLong)
-  const used = all === 0 ? 0 : await count(on, sql`${added} and ${isUsed('k.question_id')}`, isLong)
+  const used = all === 0 ? 0 : await countAddedThat(on, { keptID }, isUsed, isLong)
   return { deleted: all - used, takenOut: used }
 }
 

@@ -1,7 +1,9 @@
+import { SOURCES } from '@tizhou/catalogue/sources'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import type { Store } from '../../../platform/database/store.ts'
 import { homeRows } from './chapterHomes.ts'
 import { replacedChapters, throughAll } from './replacedChapters.ts'
+import { type Trial, trialsOf } from './trials.ts'
 
 export interface ChapterPlace {
   chapterID: number
@@ -19,6 +21,8 @@ export interface ChapterPlace {
   note: string
   /** The chapter's points; two for a confusable pair. */
   pointIDs: readonly number[]
+  /** The free chapter with the most of its questions, and how many these are; absent: none is free, or all are. */
+  trial?: Trial
   children: ChapterPlace[]
 }
 
@@ -96,6 +100,8 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
     .select(['chapter_id', 'note', 'point_id', 'other_point_id'])
     .where('subject_id', '=', subjectID)
     .execute()
+  const freeTrees = trees.flatMap((tree) => (tree.source_name === SOURCES.Free ? [tree.tree_id] : []))
+  const trials = await trialsOf(store, freeTrees)
   const replaced = await replacedChapters(store, subjectID)
   const detailOf = new Map(details.map((row) => [row.chapter_id, row]))
   const countOf = new Map(counts.map((row) => [row.chapter_id, row.n]))
@@ -121,6 +127,11 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
   for (const place of byID.values()) byID.get(place.parentID)?.children.push(place)
   const top = [...byID.values()].filter((place) => place.parentID === 0)
   for (const place of top) inheritFree(place)
+  for (const trial of trials) {
+    const place = byID.get(trial.chapterID)
+    if (place && !place.isFree && byID.get(trial.freeChapterID)?.isFree && trial.count > (place.trial?.count ?? 0))
+      place.trial = trial
+  }
   const led = throughAll(replaced, byID)
   return {
     byID: new PresentChapters(byID, led),
@@ -167,16 +178,26 @@ export function withDescendants(place: ChapterPlace): ChapterPlace[] {
   return [place, ...place.children.flatMap(withDescendants)]
 }
 
-/** The chapter as a node of ChapterMenuJson (specification, section 7; design, "Content"). */
+/**
+ * The chapters as nodes of ChapterMenuJson (specification, section 7; design, "Content"). One without any question, its
+ * own or below it, is in no learner's menu.
+ */
+export const menuNodes = (places: readonly ChapterPlace[]): ChapterNode[] =>
+  places.flatMap((place) => {
+    const node = menuNode(place)
+    return node.TestCount > 0 || node.Childs.length > 0 ? [node] : []
+  })
+
 export function menuNode(place: ChapterPlace): ChapterNode {
   return {
     ID: place.chapterID,
     Name: place.name,
     IsFree: place.isFree ? 1 : 0,
     TestCount: place.count,
-    Childs: place.children.map(menuNode),
+    Childs: menuNodes(place.children),
     ...(place.note ? { Note: place.note } : {}),
     ...(place.pointIDs.length > 0 ? { PointIDs: [...place.pointIDs] } : {}),
+    ...(place.trial ? { FreeCount: place.trial.count, FreeCptID: place.trial.freeChapterID } : {}),
   }
 }
 

@@ -330,18 +330,3 @@ export async function takeChapterStepBack(
   for (const some of inChunks(back.replaced.map(([chapterID]) => chapterID)))
     await db.deleteFrom('chapter_replaced').where('chapter_id', 'in', some).execute()
 }
-
-/** Questions of each chapter that the trees of free content hold as well. */
-export async function trialCounts(on: Reads, treeIDs: readonly number[]): Promise<Map<number, number>> {
-  if (treeIDs.length === 0) return new Map()
-  const rows = await on.db
-    .selectFrom('chapter_item as free')
-    .innerJoin('chapter as fc', 'fc.chapter_id', 'free.chapter_id')
-    .innerJoin('chapter_item as i', 'i.question_id', 'free.question_id')
-    .whereRef('i.chapter_id', '<>', 'free.chapter_id')
-    .where('fc.tree_id', 'in', treeIDs)
-    .select(({ fn }) => ['i.chapter_id', fn.countAll<number>().as('n')])
-    .groupBy('i.chapter_id')
-    .execute()
-  return new Map(rows.map((row) => [row.chapter_id, Number(row.n)]))
-}

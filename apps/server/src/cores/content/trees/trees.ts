@@ -1,6 +1,6 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
-import { type ChapterPlace, type ChapterTree, menuNode } from './chapterIndex.ts'
+import { type ChapterPlace, type ChapterTree, menuNodes } from './chapterIndex.ts'
 
 const SOURCE_OF: Readonly<Record<string, string>> = SOURCES
 const NAMED = new Set<string>(Object.values(SOURCES))
@@ -32,8 +32,7 @@ export const treesOfSource = (
 export const menuJson = (name: string, top: readonly { ID: number; Name: string }[]): string =>
   JSON.stringify({ ID: 0, Name: name, Childs: top })
 
-export const treeNodes = (trees: readonly ChapterTree[]): ChapterNode[] =>
-  trees.flatMap((tree) => tree.top.map(menuNode))
+export const treeNodes = (trees: readonly ChapterTree[]): ChapterNode[] => trees.flatMap((tree) => menuNodes(tree.top))
 
 /** The latest change of the trees; `fallback` where there are none. */
 export const newest = (trees: readonly ChapterTree[], fallback: number): number =>

@@ -6,6 +6,7 @@ import { isStaging } from '../../content/filing/staging.ts'
 import { type UndoDifferences, undoDifferences } from '../../content/filing/undoDifferences.ts'
 import {
   countAdded,
+  countAddedThat,
   type KeptImport,
   keptOf,
   laterImports,
@@ -15,7 +16,7 @@ import {
   undoFiling,
 } from '../../content/filing/undoFiling.ts'
 import { revisionOf, subjectByID } from '../../subjects/subjects.ts'
-import { isUsed } from '../usedQuestions.ts'
+import { isAnswered, isNoted, isUsed } from '../usedQuestions.ts'
 import { importByID } from './importRows.ts'
 import { COMMAND_LINE } from './runImport.ts'
 
@@ -57,6 +58,17 @@ const offerOf = async (on: Reads, kept: KeptImport, isLong: boolean): Promise<Un
   ...(await undoCounts(on, kept, isUsed, isLong)),
   later: await filesOf(on, await laterImports(on, kept, isLong)),
 })
+
+/** What learners have of the questions that an import added; it is said before an undo takes these away. */
+export async function learnersOfAdded(on: Reads, importID: number): Promise<{ answered: number; noted: number }> {
+  const found = await undoable(on, importID)
+  if (!found) return { answered: 0, noted: 0 }
+  const { kept, isLong } = found
+  return {
+    answered: await countAddedThat(on, kept, isAnswered, isLong),
+    noted: await countAddedThat(on, kept, isNoted, isLong),
+  }
+}
 
 /** What an undo reads before it writes: so that nobody waits for it, it is read before the transaction. */
 export interface UndoRead {

@@ -10,6 +10,7 @@ type Reads = Pick<Store, 'db'>
 const LISTED = [
   ...RUNNING,
   'is_first',
+  'cut_why',
   'score',
   'full_mark',
   'spent_seconds',

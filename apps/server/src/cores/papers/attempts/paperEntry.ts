@@ -1,5 +1,7 @@
 import type { PaperKind, RoomName, WirePaper } from '@tizhou/contract/areas/exams/exams'
+import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import type { ListedRow, SectionOutline, UnitOutline } from '../paperLists.ts'
+import { tellingOf } from '../telling.ts'
 
 type Section = Omit<SectionOutline, 'unit_id'>
 type Unit = Omit<UnitOutline, 'paper_id' | 'sections'> & { sections: readonly Section[] }
@@ -8,8 +10,8 @@ const points = (hundredths: number): number => hundredths / 100
 const sum = (sections: readonly Section[], of: 'questions' | 'marks'): number =>
   sections.reduce((total, section) => total + section[of], 0)
 
-/** A paper for lists, without its questions. */
-export function presentPaper(row: ListedRow, units: readonly Unit[]): WirePaper {
+/** A paper for lists, without its questions. `toldAt`: of toldMoments; absent: of a paper that is told by itself. */
+export function presentPaper(row: ListedRow, units: readonly Unit[], toldAt = tellingOf(row)): WirePaper {
   return {
     PaperID: row.paper_id,
     Name: row.name,
@@ -24,6 +26,7 @@ export function presentPaper(row: ListedRow, units: readonly Unit[]): WirePaper 
     PassMark: row.pass_mark === null ? null : points(row.pass_mark),
     OpensAt: row.opens_at,
     ClosesAt: row.closes_at,
+    TellsAt: row.closes_at !== null && toldAt > row.closes_at + GRACE_MS ? toldAt : null,
     Attempts: row.attempts,
     Units: units.map((unit) => ({
       UnitID: unit.unit_id,

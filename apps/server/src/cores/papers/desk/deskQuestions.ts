@@ -1,7 +1,9 @@
+import type { Hold } from '@tizhou/domain/exam/toldFrom'
 import { sql } from 'kysely'
 import { inChunks } from '../../../platform/database/chunks.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { notStaged } from '../../content/filing/notStaged.ts'
+import { holdOfRow } from '../telling.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -85,6 +87,8 @@ interface SharingPaper {
   name: string
   questions: number
   isWithdrawn: boolean
+  /** How long it withholds its questions; undefined: it has no window. */
+  hold: Hold | undefined
 }
 
 /** The papers for everybody in which these questions stand, without one of the papers; those with most of them first. */
@@ -98,18 +102,19 @@ export async function papersSharing(
     const rows = await db
       .selectFrom('paper_item as i')
       .innerJoin('paper as p', 'p.paper_id', 'i.paper_id')
-      .select(['p.paper_id', 'p.external_key', 'p.name', 'p.withdrawn_at'])
+      .select(['p.paper_id', 'p.external_key', 'p.name', 'p.withdrawn_at', 'p.opens_at', 'p.closes_at', 'p.tells_at'])
       .select(({ fn }) => fn.count<number>('i.question_id').distinct().as('questions'))
       .where('i.question_id', 'in', some)
       .where('p.owner_user_id', 'is', null)
       .where('p.paper_id', '<>', butPaperID ?? 0)
-      .groupBy(['p.paper_id', 'p.external_key', 'p.name', 'p.withdrawn_at'])
+      .groupBy(['p.paper_id', 'p.external_key', 'p.name', 'p.withdrawn_at', 'p.opens_at', 'p.closes_at', 'p.tells_at'])
       .execute()
     for (const row of rows) {
       const questions = Number(row.questions) + (papers.get(row.paper_id)?.questions ?? 0)
       papers.set(row.paper_id, {
         ...{ externalKey: row.external_key, name: row.name, questions },
         isWithdrawn: row.withdrawn_at !== null,
+        hold: holdOfRow(row),
       })
     }
   }

@@ -21,6 +21,7 @@ export interface DeskRow {
   seconds: number
   opensAt: number | null
   closesAt: number | null
+  tellsAt: number | null
   begun: number
   updatedAt: number
   updatedBy: string
@@ -60,7 +61,8 @@ export async function deskRows(store: Store, subjectID: number): Promise<DeskRow
       ...{ paperKey: row.external_key, paperID: row.paper_id, name: row.name, kind: row.kind, room: row.room },
       ...{ sourceName: row.source_name, groupName: row.group_name, state: deskState(row, draft) },
       questions: sections.reduce((sum, { questions }) => sum + Number(questions), 0),
-      ...{ fullMark: row.full_mark, seconds: row.seconds, opensAt: row.opens_at, closesAt: row.closes_at },
+      ...{ fullMark: row.full_mark, seconds: row.seconds, opensAt: row.opens_at },
+      ...{ closesAt: row.closes_at, tellsAt: row.tells_at },
       begun: counts.get(row.paper_id)?.begun ?? 0,
       updatedAt: Math.max(row.updated_at, draft?.updatedAt ?? 0),
       updatedBy: draft?.updatedBy ?? '',
@@ -76,6 +78,6 @@ function rowOfDraft({ externalKey, form, updatedAt, updatedBy }: PaperDraftRow):
     ...{ sourceName: form.sourceName, groupName: form.groupName, questions: items.length },
     fullMark: items.reduce((sum, { marks }) => sum + Math.round(marks * 100), 0),
     seconds: form.units.reduce((sum, { seconds }) => sum + seconds, 0),
-    ...{ opensAt: form.opensAt, closesAt: form.closesAt, begun: 0, updatedAt, updatedBy },
+    ...{ opensAt: form.opensAt, closesAt: form.closesAt, tellsAt: form.tellsAt, begun: 0, updatedAt, updatedBy },
   }
 }

@@ -20,10 +20,16 @@ export interface PaperDraftRow {
   importID: number | null
 }
 
+/** Drafts of before migration 0103 say nothing of when results are told. */
+function formOf(content: string): WirePaperForm {
+  const form = JSON.parse(content) as Omit<WirePaperForm, 'tellsAt'> & Partial<Pick<WirePaperForm, 'tellsAt'>>
+  return { ...form, tellsAt: form.tellsAt ?? null }
+}
+
 const told = (row: Row): PaperDraftRow => ({
   subjectID: row.subject_id,
   externalKey: row.external_key,
-  form: JSON.parse(row.content) as WirePaperForm,
+  form: formOf(row.content),
   isPublished: row.is_published === 1,
   updatedAt: row.updated_at,
   updatedBy: row.updated_by,
@@ -132,7 +138,7 @@ export async function setPaperWithdrawn(
   if (collectedAt === null) return 0
   const { numUpdatedRows } = await tx.db
     .updateTable('paper_attempt')
-    .set({ due_at: collectedAt })
+    .set({ due_at: collectedAt, cut_why: 'withdrawn' })
     .where('paper_id', '=', paper_id)
     .where('state', '<>', 'over')
     .executeTakeFirst()

@@ -189,6 +189,8 @@ describeOnBothDatabases('writing a paper', (openStore) => {
       /合格线/,
     ],
     ['a window that ends before it begins', () => ({ opensAt: 5, closesAt: 5 }), /结束不晚于开始/],
+    ['results told before the window ends', () => ({ closesAt: 5, tellsAt: 4 }), /早于截止时间/],
+    ['results told at a moment without a window', () => ({ tellsAt: 4 }), /没有截止时间/],
     [
       'a question of another subject',
       () => ({ units: [{ ...unit(), sections: [{ styleID: A1, items: [{ questionID: 1, marks: 1 }] }] }] }),

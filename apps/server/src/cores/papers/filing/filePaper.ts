@@ -1,5 +1,6 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { PaperKind, RoomName } from '@tizhou/contract/areas/exams/exams'
+import { tellsFault } from '@tizhou/domain/exam/toldFrom'
 import type { RuleVersion } from '@tizhou/domain/scoring/casetest'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
@@ -36,6 +37,8 @@ export interface PaperDraft {
   /** ms UTC */
   opensAt?: number
   closesAt?: number
+  /** When results are told; absent: when the window closes. */
+  tellsAt?: number
   entrySeconds?: number
   handInAfterSeconds?: number
   /** How often a learner may sit it; 0: unlimited. */
@@ -139,6 +142,7 @@ export function paperRow(draft: PaperDraft) {
     seconds: draft.units.reduce((sum, { seconds }) => sum + seconds, 0),
     opens_at: draft.opensAt ?? null,
     closes_at: draft.closesAt ?? null,
+    tells_at: draft.tellsAt ?? null,
     entry_seconds: draft.entrySeconds ?? null,
     hand_in_after_seconds: draft.handInAfterSeconds ?? 0,
     attempts: draft.attempts ?? 0,
@@ -197,6 +201,11 @@ function outline({ units, sections, items }: PaperParts): string {
 const sameOuter = (before: Record<string, unknown>, row: Record<string, unknown>): boolean =>
   Object.entries(row).every(([name, value]) => name === 'updated_at' || before[name] === value)
 
+const TELLS_FAULTS = {
+  noEnd: '没有截止时间的试卷不能另定公布时间',
+  beforeEnd: '成绩公布的时间早于截止时间',
+} as const
+
 function outerFaults(draft: PaperDraft): string[] {
   const faults: string[] = []
   const name = (value: string, what: string) => {
@@ -209,6 +218,8 @@ function outerFaults(draft: PaperDraft): string[] {
   if (draft.units.length > PAPER_BOUNDS.units) faults.push(`一份试卷最多 ${PAPER_BOUNDS.units} 个单元`)
   const { opensAt, closesAt } = draft
   if (opensAt !== undefined && closesAt !== undefined && closesAt <= opensAt) faults.push('开放窗口的结束不晚于开始')
+  const telling = tellsFault({ closesAt: closesAt ?? null, tellsAt: draft.tellsAt ?? null })
+  if (telling) faults.push(TELLS_FAULTS[telling])
   const full = everyItem(draft).reduce((sum, { marks }) => sum + hundredths(marks), 0)
   passFault(draft.passMark, full, '试卷', faults)
   for (const unit of draft.units) {

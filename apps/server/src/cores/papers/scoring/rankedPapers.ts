@@ -1,13 +1,13 @@
-import { answersFrom } from '@tizhou/domain/exam/attempt'
 import type { Store } from '../../../platform/database/store.ts'
+import { tellingOf } from '../telling.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** A subject's ranked papers whose window has not ended, the earliest end first. */
+/** A subject's ranked papers whose results are not told yet, the earliest end first. */
 export const rankedPapers = async ({ db }: Reads, subjectID: number, now: number) => {
   const rows = await db
     .selectFrom('paper')
-    .select(['paper_id', 'name', 'opens_at', 'closes_at'])
+    .select(['paper_id', 'name', 'opens_at', 'closes_at', 'tells_at'])
     .where('subject_id', '=', subjectID)
     .where('owner_user_id', 'is', null)
     .where('closes_at', 'is not', null)
@@ -15,12 +15,12 @@ export const rankedPapers = async ({ db }: Reads, subjectID: number, now: number
     .orderBy('closes_at')
     .orderBy('paper_id')
     .execute()
-  return rows.filter(({ closes_at }) => now < answersFrom(closes_at))
+  return rows.filter((row) => now < tellingOf(row))
 }
 
 /**
  * The questions of a paper that are also in chapters, in order, once for each chapter: practice shows their keys before
- * the window opens, and withholds them while it is open.
+ * the window opens, and withholds them until its results are told.
  */
 export const alsoInChapters = ({ db }: Reads, paperID: number) =>
   db

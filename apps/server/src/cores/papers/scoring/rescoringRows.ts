@@ -1,9 +1,9 @@
-import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import type { Insertable, Selectable } from 'kysely'
 import { inChunks } from '../../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { AttemptRow } from '../attempts/attemptRow.ts'
+import { withholds } from '../telling.ts'
 import type { RescoringTables } from './rescoringTables.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -197,7 +197,7 @@ export async function markPutBack(
 ): Promise<void> {
   await tx.db
     .updateTable('rescored_attempt')
-    .set({ state: 'undone', changed_at: now, seen_at: isTold ? null : now, score_after: score })
+    .set({ state: 'undone', changed_at: now, seen_at: isTold ? null : now, told_at: null, score_after: score })
     .where('rescoring_id', '=', of.rescoring_id)
     .where('attempt_id', '=', of.attempt_id)
     .execute()
@@ -242,8 +242,8 @@ interface Mine {
 }
 
 /**
- * Changes of a learner's results that the learner has not seen. Those of a paper with a question that is in an open
- * window, or in a paper that the learner is sitting, wait for its end, as its report does.
+ * Changes of a learner's results that the learner has not seen. Those of a paper with a question that another
+ * paper withholds (withholds), or that the learner is sitting elsewhere, wait as its report does.
  */
 const unseen = ({ db }: Reads, { userID, subjectID, now }: Mine) =>
   db
@@ -261,9 +261,7 @@ const unseen = ({ db }: Reads, { userID, subjectID, now }: Mine) =>
             .innerJoin('paper as w', 'w.paper_id', 'held.paper_id')
             .select('held.paper_id')
             .whereRef('own.paper_id', '=', 'a.paper_id')
-            .where('w.owner_user_id', 'is', null)
-            .where('w.closes_at', '>', now - GRACE_MS)
-            .where((eb) => eb.or([eb('w.opens_at', 'is', null), eb('w.opens_at', '<=', now)])),
+            .where(withholds(now)),
         ),
       ),
     )
@@ -282,14 +280,17 @@ const unseen = ({ db }: Reads, { userID, subjectID, now }: Mine) =>
     )
 
 type UnseenRow = Pick<RescoredRow, 'attempt_id' | 'score_before' | 'score_after' | 'changed_at' | 'state'> &
-  Pick<RescoringRow, 'kind' | 'way_after' | 'note'> &
-  Pick<Tables['paper'], 'paper_id' | 'name' | 'kind' | 'room'> & { score: number | null; full_mark: number | null }
+  Pick<RescoringRow, 'way_after' | 'note'> & { rescoring_kind: RescoringRow['kind'] } & Pick<
+    Tables['paper'],
+    'paper_id' | 'name' | 'kind' | 'room'
+  > & { score: number | null; full_mark: number | null }
 
 /** The oldest change of each attempt first. */
 export const unseenRescored = (on: Reads, of: Mine): Promise<UnseenRow[]> =>
   unseen(on, of)
     .innerJoin('rescoring as s', 's.rescoring_id', 'r.rescoring_id')
-    .select(['s.kind', 's.way_after', 's.note'])
+    // The paper has a kind too.
+    .select(['s.kind as rescoring_kind', 's.way_after', 's.note'])
     .select(['r.attempt_id', 'r.score_before', 'r.score_after', 'r.changed_at', 'r.state'])
     .select(['p.paper_id', 'p.name', 'p.kind', 'p.room', 'a.score', 'a.full_mark'])
     .orderBy('r.changed_at')

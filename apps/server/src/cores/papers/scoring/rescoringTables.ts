@@ -52,6 +52,8 @@ export interface RescoringTables {
     changed_at: number
     /** When the learner saw the change. */
     seen_at: number | null
+    /** When 通知提醒 told the learner of it (migration 0104); null: not yet, or the learner saw it first. */
+    told_at: number | null
     /** 1: the question left the learner's wrong book with it. */
     left_book: Generated<number>
   }

@@ -288,7 +288,7 @@ const HELD = [
   'o.order_no',
 ] as const
 
-/** A page of entitlements; `q`: a user name or part of a nickname. */
+/** A page of entitlements, without those that were ended before they began; `q`: a user name or part of a nickname. */
 export function holdingPage(
   on: Reads,
   {
@@ -306,7 +306,7 @@ export function holdingPage(
     now: number
   },
 ) {
-  let found = holdings(on)
+  let found = holdings(on).whereRef('e.ends_at', '>', 'e.starts_at')
   const typed = q?.trim()
   if (typed)
     found = found.where(
@@ -326,7 +326,12 @@ export const holdingByID = (on: Reads, entitlementID: number) =>
   holdings(on).select(HELD).where('e.entitlement_id', '=', entitlementID).executeTakeFirst()
 
 export const holdingsOfOrder = (on: Reads, orderID: number) =>
-  holdings(on).select(HELD).where('e.order_id', '=', orderID).orderBy('e.ends_at').execute()
+  holdings(on)
+    .select(HELD)
+    .where('e.order_id', '=', orderID)
+    .whereRef('e.ends_at', '>', 'e.starts_at')
+    .orderBy('e.ends_at')
+    .execute()
 
 const SHOWN_EVENTS = 200
 

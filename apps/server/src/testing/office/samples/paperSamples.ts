@@ -10,7 +10,15 @@ export async function paperFormOf(scene: Scene): Promise<WirePaperForm> {
   const items = ['p-a1', 'p-a2'].map((name) => ({ allTestID: ids[name] as number, marks: 1 }))
   return {
     ...{ name: '周五模考', kind: 'mock', sourceName: '模拟试卷', groupName: '2026', room: 'open', year: 2026 },
-    ...{ module: 'ChapterTest', isFree: false, rule: '2023', passMark: 1, opensAt: null, closesAt: null },
+    ...{
+      module: 'ChapterTest',
+      isFree: false,
+      rule: '2023',
+      passMark: 1,
+      opensAt: null,
+      closesAt: null,
+      tellsAt: null,
+    },
     ...{ entrySeconds: null, handInAfterSeconds: 0, attempts: 0 },
     units: [
       {
@@ -74,7 +82,8 @@ export const PAPER_SAMPLES: Samples = {
     await scene.store.write((tx) =>
       tx.db.updateTable('rescoring').set({ state: 'done' }).where('rescoring_id', '=', rescoringID).execute(),
     )
-    return { ...item, rescoringID }
+    const looked = await scene.api.client.send('exams.cancelCheck', { guid, ...item }, repeat)
+    return { ...item, rescoringID, revision: looked.revision }
   },
   'exams.grantTime': async (scene) => {
     const { candidate, revision } = await candidateIn(scene)

@@ -3,6 +3,7 @@ import { Check, Flag } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { getCptStatistics, getpremenu, markSet, setMarks } from '../../../calls/parts/trees.ts'
 import { toast } from '../../../platform/feedback.ts'
+import { refusedInLook } from '../../../platform/look/refused.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
@@ -40,8 +41,10 @@ function Sprint({ subject }: { subject: Subject }) {
     (chapter: Chapter, tabIndex: 0 | -1) => {
       if (chapter.own === 0) return null
       const tag = tags.get(chapter.id) ?? 0
-      const toggle = (to: 1 | 2) =>
+      const toggle = (to: 1 | 2) => {
+        if (refusedInLook()) return
         mutate({ ID: chapter.id, Tag: tag === to ? 0 : to }, { onError: () => toast('标记没有保存，请稍后再试', 2500) })
+      }
       return (
         <>
           <IconButton

@@ -35,13 +35,16 @@ interface ChapterLineProps {
   recite?: PathLink | undefined
   /** The link to a short evaluation of the chapter; absent where the page offers none. */
   evaluate?: PathLink | undefined
+  /** The link to those questions of a locked chapter that are free; absent where none is. */
+  trial?: PathLink | undefined
   onOpen: () => void
   onReset: (() => void) | undefined
 }
 
 /** One chapter: its name, the learner's progress, and the actions. */
 export function ChapterLine(props: ChapterLineProps) {
-  const { chapter, level, bare, locked, markFree, word, current, tabIndex, withNote, marks, recite, evaluate } = props
+  const { chapter, level, bare, locked, markFree, word, current, tabIndex, withNote, marks, recite, evaluate, trial } =
+    props
   const { onOpen, onReset } = props
   const navigate = useNavigate()
   const { total, done, right } = chapter.counts
@@ -114,6 +117,17 @@ export function ChapterLine(props: ChapterLineProps) {
             tabIndex={tabIndex}
             onClick={only(() => void navigate(evaluate))}
           />
+        )}
+        {trial && chapter.trial && !bare && (
+          <Button
+            size="s"
+            tabIndex={tabIndex}
+            {...tracked('startChapter')}
+            aria-label={`免费做 ${chapter.trial.count} 题：${chapter.name}`}
+            onClick={only(() => void navigate(trial))}
+          >
+            免费 {chapter.trial.count} 题
+          </Button>
         )}
         {practicable && !bare && (
           <Button

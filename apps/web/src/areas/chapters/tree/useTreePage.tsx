@@ -77,6 +77,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
         marks={bare ? null : marks?.(node, tabIndex)}
         action={action?.(node)}
         recite={ownWay ? undefined : practise({ cptID: node.id, appID, mode: 'recite' })}
+        trial={!vip && !node.free && !ownWay && node.trial ? practise({ cptID: node.trial.id, appID }) : undefined}
         evaluate={ownWay ? undefined : paths.answerTest({ cptID: node.id, appID })}
         onOpen={() => latest.current.open(node)}
         onReset={resets === 'nothing' ? undefined : () => void latest.current.ask([node])}

@@ -28,6 +28,7 @@ const paper = (PaperID: number, of: Partial<WirePaper> = {}): WirePaper => ({
   PassMark: 6,
   OpensAt: null,
   ClosesAt: null,
+  TellsAt: null,
   Attempts: 0,
   Units: [],
   ...of,
@@ -132,6 +133,7 @@ test.each([
 
 test.each([
   ['a man-machine paper', paper(1, { Kind: 'manMachine', Room: 'B' }), 'ZC_NK_YTMJ', '/renjiduihua'],
+  ['a general mock with a room', paper(1, { Kind: 'firstMock', Room: 'A' }), 'ZC_NK_YTMJ', '/renjiduihua'],
   ['a paper of the licence room', paper(1, { Room: 'B' }), 'ZC_NK_YTMJ', '/zydoexam'],
   ['a paper of a licence subject', paper(1), 'ZY_LCZY_YTMJ', '/zydoexam'],
   ['any other paper', paper(1, { Kind: 'mock' }), 'ZC_NK_YTMJ', '/doexam'],

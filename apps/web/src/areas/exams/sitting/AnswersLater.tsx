@@ -12,8 +12,8 @@ interface AnswersLaterProps {
 /** The interval of the checks, ms. */
 const LOOK_MS = 5_000
 
-/** Says why the answers are not available yet and when they are published; then calls `ask`, after a random delay. */
+/** Says when answers and results are published; then calls `ask`, after a random delay. */
 export function AnswersLater({ from, ask }: AnswersLaterProps) {
   useAskAgain(useNow(LOOK_MS) >= from, ask)
-  return <>{momentText(from)}（北京时间）公布：那时本场考试结束，不再有人作答。答错的题同时进入错题本。</>
+  return <>{momentText(from)}（北京时间）公布，答错的题同时进入错题本。</>
 }

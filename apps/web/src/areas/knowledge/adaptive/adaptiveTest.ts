@@ -4,6 +4,7 @@ import { perform } from '../../../calls/making/call.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { newReplyID } from '../../../platform/delivery/replyID.ts'
 import { toast } from '../../../platform/feedback.ts'
+import { heldInLook } from '../../../platform/look/refused.ts'
 import { type OutboxEntry, send } from '../../../platform/outbox/outbox.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { getSettings } from '../../../platform/settings.ts'
@@ -91,6 +92,7 @@ export function openTest(
       newReplyID,
       // Answers have a call of their own, which stores them.
       send: (entry) => (entry.kind === 'reply' ? Promise.resolve() : calls.send(entry)),
+      holds: heldInLook,
       onReply: ({ id, text, spendSeconds }) => give(id, text, spendSeconds),
       onEnd: goOn,
     },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { makeStale } from '../../../calls/making/call.ts'
 import { type CardStack, cardKeys, setCardSettings } from '../../../calls/parts/cards.ts'
 import { toast } from '../../../platform/feedback.ts'
+import { refusedInLook } from '../../../platform/look/refused.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -124,6 +125,7 @@ function AsideCards({ of, onBack }: { of: CardStack; onBack: (card: Aside) => vo
               size="s"
               aria-label={`放回：${one.Name}`}
               onClick={() => {
+                if (refusedInLook()) return
                 setBack([...back, one])
                 onBack(one)
                 toast('已放回，下次打开时按时出现', 2000)

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { type CardStack, cardStack } from '../../../calls/parts/cards.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { newReplyID } from '../../../platform/delivery/replyID.ts'
+import { refusedInLook } from '../../../platform/look/refused.ts'
 import { localEntries, send } from '../../../platform/outbox/outbox.ts'
 import { askedAt } from '../../../platform/requests/queryClient.ts'
 import { getSession } from '../../../platform/session/session.ts'
@@ -79,7 +80,7 @@ export function useDeck(appEName: string, ahead: number): Deck {
     added,
     last: last && (last.rating === undefined ? 'aside' : 'rating'),
     rate(rating, spentMs) {
-      if (!top || !cards || !plan) return
+      if (!top || !cards || !plan || refusedInLook()) return
       const eventID = newReplyID()
       tell({ ...of(top), act: 'rate', rating, eventID, spentMs })
       setCards(afterRating(cards, top, rating, plan))
@@ -87,7 +88,7 @@ export function useDeck(appEName: string, ahead: number): Deck {
       setAdded(added + 1)
     },
     undo() {
-      if (!last || !cards) return undefined
+      if (!last || !cards || refusedInLook()) return undefined
       if (last.rating === undefined) tell({ ...of(last.card), act: 'unaside' })
       else {
         tell({ ...of(last.card), act: 'undo', undoes: last.eventID })
@@ -98,13 +99,14 @@ export function useDeck(appEName: string, ahead: number): Deck {
       return { card: last.card, was: last.rating === undefined ? 'aside' : 'rating' }
     },
     putAside() {
-      if (!top || !cards) return undefined
+      if (!top || !cards || refusedInLook()) return undefined
       tell({ ...of(top), act: 'aside' })
       setCards(cards.slice(1))
       setActs([...acts, { card: top }])
       return top
     },
     bringBack(card) {
+      if (refusedInLook()) return
       tell({ ...of(card), act: 'unaside' })
       setActs((now) => now.filter((act) => act.card !== card || act.rating !== undefined))
       setCards((now) => putBack(now ?? [], card))
@@ -113,7 +115,7 @@ export function useDeck(appEName: string, ahead: number): Deck {
       tell({ ...of(card), act: 'unaside' })
     },
     toggleMark() {
-      if (!top || !cards) return
+      if (!top || !cards || refusedInLook()) return
       tell({ ...of(top), act: top.Marked ? 'unmark' : 'mark' })
       setCards([{ ...top, Marked: top.Marked ? 0 : 1 }, ...cards.slice(1)])
     },

@@ -7,6 +7,7 @@ import { knowList, type RecitePoint, resetRecite } from '../../../calls/material
 import { paths } from '../../../paths.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { tip, toast } from '../../../platform/feedback.ts'
+import { refusedInLook } from '../../../platform/look/refused.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { send } from '../../../platform/outbox/outbox.ts'
@@ -121,6 +122,7 @@ function Points({ appID, cptID }: { appID: number; cptID: number }) {
     setKept(next === 'all' ? undefined : new Set(ids.map(({ allTestID }) => allTestID)))
   }
   const reply = (point: RecitePoint, isKnown: boolean, spendTime: number) => {
+    if (refusedInLook()) return
     const lastUserReply = isKnown ? '1' : '0'
     setSaid(new Map([...said, [point.allTestID, lastUserReply]]))
     void send({
@@ -137,6 +139,7 @@ function Points({ appID, cptID }: { appID: number; cptID: number }) {
     })
   }
   const reset = async () => {
+    if (refusedInLook()) return
     const content = `“${escapeHtml(chapter?.name ?? '')}”的自测结果会清空，从头再背。`
     if ((await tip({ content, confirm: '清空', cancel: true, destructive: true })) !== 'confirm') return
     try {

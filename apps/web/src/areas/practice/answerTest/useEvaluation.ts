@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { serverNow } from '../../../platform/clock.ts'
 import { newReplyID } from '../../../platform/delivery/replyID.ts'
 import { tip } from '../../../platform/feedback.ts'
+import { heldInLook } from '../../../platform/look/refused.ts'
 import { send } from '../../../platform/outbox/outbox.ts'
 import { getSession } from '../../../platform/session/session.ts'
 import { getSettings } from '../../../platform/settings.ts'
@@ -52,6 +53,7 @@ function open(appID: number, { wire, answers }: KeptEvaluation): RunnerStore {
       now: serverNow,
       newReplyID,
       send,
+      holds: heldInLook,
       onEnd: () => void handIn(store),
       onMark: (id, on) => keepMark(localStorage, userID, appID, id, on),
     },

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Grades, gradeOfKey } from '../../../platform/cards/Grades.tsx'
 import { serverNow } from '../../../platform/clock.ts'
 import { newReplyID } from '../../../platform/delivery/replyID.ts'
+import { refusedInLook } from '../../../platform/look/refused.ts'
 import { send } from '../../../platform/outbox/outbox.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { keepsKey } from '../../../runner/keyboard/shortcuts.ts'
@@ -42,7 +43,7 @@ function OfQuestion({
   const judged = entry.score !== null && entry.score.verdict !== 'unscored'
   const isOpen = revealed && entry.confirmed && judged && replyID !== undefined && memory != null
   const grade = (rating: Rating) => {
-    if (!isOpen || replyID === undefined) return
+    if (!isOpen || replyID === undefined || refusedInLook()) return
     setChosen({ replyID, rating })
     void send({
       kind: 'card',

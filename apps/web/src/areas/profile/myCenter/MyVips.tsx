@@ -1,3 +1,4 @@
+import { daysLeft, daysLeftText } from '@tizhou/domain/versions/daysLeft'
 import { isCurrent } from '@tizhou/domain/vip/vip'
 import { Crown } from 'lucide-react'
 import type { VipRecord } from '../../../calls/subjects.ts'
@@ -87,7 +88,7 @@ const keyOf = ({ AppID, AppVn, EndTime }: VipRecord) => `${AppID}-${AppVn}-${End
 
 function Vip({ record, now }: { record: VipRecord; now: number }) {
   const valid = isCurrent(record, now)
-  const left = daysBetween(now, record.EndTime)
+  const left = daysLeft(record.EndTime, now)
   return (
     <li className={classes(styles.line, valid && styles.vip)}>
       <span className={styles.sign} aria-hidden="true">
@@ -100,7 +101,7 @@ function Vip({ record, now }: { record: VipRecord; now: number }) {
         </strong>
         <small>
           {valid ? `有效期至 ${lastDayText(record.EndTime)}` : `已于 ${lastDayText(record.EndTime)}到期`}
-          {valid && left <= SOON_DAYS && `，还有 ${left} 天`}
+          {valid && left <= SOON_DAYS && `，${daysLeftText(left)}`}
         </small>
         {valid && (
           <Progress

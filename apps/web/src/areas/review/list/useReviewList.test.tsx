@@ -171,3 +171,22 @@ test('several that the server does not take now wait in the outbox, one by one',
   await waitFor(() => expect(bank.sent).toHaveLength(2))
   expect(bank.sent).toMatchObject(chosen.map(({ id }) => ({ kind: 'favourite', allTestID: id, isFav: 0 })))
 })
+
+test('in a look nothing leaves the list, no reason is set and no note is saved, and the server is not asked', async () => {
+  const toast = vi.spyOn(feedback, 'toast')
+  const list = await opened()
+  const [first, second] = list.current.items as ReviewItem[]
+  sessionStorage.setItem('look', '{}')
+  try {
+    act(() => list.current.remove(first as ReviewItem))
+    act(() => list.current.removeMany([first, second] as ReviewItem[]))
+    await act(() => list.current.setReason(first as ReviewItem, '粗心'))
+    await expect(list.current.saveNote(first as ReviewItem, '口诀')).rejects.toThrow()
+    expect(list.current.items).toHaveLength(50)
+    expect(list.current.items[0]).toEqual(first)
+    expect([bank.sent, bank.calls]).toEqual([[], []])
+    expect(toast).not.toHaveBeenCalled()
+  } finally {
+    sessionStorage.clear()
+  }
+})

@@ -11,6 +11,7 @@ import {
 } from '../../../calls/review.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
+import { refusedInLook } from '../../../platform/look/refused.ts'
 import type { OutboxEntry } from '../../../platform/outbox/outbox.ts'
 import { send } from '../../../platform/outbox/outbox.ts'
 import { type ReviewScope, reviewList } from '../queries.ts'
@@ -88,6 +89,7 @@ export function useReviewList(appID: number, scope: ReviewScope) {
     }
     /** Removes questions from the list, with undo. */
     const remove = (gone: readonly ReviewItem[]) => {
+      if (refusedInLook()) return
       const known = client.getQueryData<ReviewPages>(options.queryKey)
       const places = gone.map((item) => ({ item, at: pageOf(known, item.id) }))
       change((pages) => gone.reduce((left, item) => withoutItem(left, item.id), pages))
@@ -115,6 +117,7 @@ export function useReviewList(appID: number, scope: ReviewScope) {
       removeMany: remove,
       /** Sets the reason of a wrong answer; null clears it. After a refusal the previous reason is shown. */
       async setReason(item: ReviewItem, reason: ErrorReason | null) {
+        if (refusedInLook()) return
         const before = item.fact?.Reason ?? null
         change((pages) => withReason(pages, item.id, reason))
         try {
@@ -125,6 +128,7 @@ export function useReviewList(appID: number, scope: ReviewScope) {
         }
       },
       async saveNote(item: ReviewItem, content: string) {
+        if (refusedInLook()) throw new Error('a look changes nothing')
         await send({ kind: 'note', appID, allTestID: item.id, content, changedAt: serverNow() })
         change((pages) => withNote(pages, item.id, content))
       },

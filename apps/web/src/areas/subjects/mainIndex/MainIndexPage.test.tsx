@@ -162,7 +162,7 @@ test('a result that a corrected key changed stands first, with its report, until
   replies.rescored = { list: [{ ...one, ...why, Before: 62, Score: 63, FullMark: 100 }] }
   openPage()
   const card = within(await screen.findByRole('region', { name: '成绩更新' }))
-  expect(card.getByText('得分由 62 分变为 63 分（满分 100 分）。原因：依据新版教材')).toBeTruthy()
+  expect(card.getByText('有题目的答案已更正，得分由 62 分变为 63 分（满分 100 分）。原因：依据新版教材')).toBeTruthy()
   const address = card.getByRole('link', { name: '2025 年真题' }).getAttribute('href')
   expect(address).toMatch(/attemptID=31/)
   expect(address).toMatch(/show=report/)

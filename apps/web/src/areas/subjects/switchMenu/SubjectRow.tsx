@@ -16,6 +16,7 @@ import { type MyVersion, nameOf } from '../myVersions.ts'
 import { stateText } from '../stateText.ts'
 import { useSwitchVersion, versionKey } from '../useSwitchVersion.ts'
 import { levelName } from './levelName.ts'
+import { NotOnSale } from './NotOnSale.tsx'
 import styles from './SubjectRow.module.css'
 
 interface SubjectRowProps {
@@ -64,14 +65,15 @@ export function SubjectRow({ subject, word, openAtFirst, mine }: SubjectRowProps
       </button>
       {open && (
         <div id={id} className={styles.versions}>
-          <Versions appID={subject.AppID} mine={mine} />
+          <Versions subject={subject} mine={mine} />
         </div>
       )}
     </li>
   )
 }
 
-function Versions({ appID, mine }: { appID: number; mine: readonly MyVersion[] }) {
+function Versions({ subject, mine }: { subject: FoundSubject; mine: readonly MyVersion[] }) {
+  const appID = subject.AppID
   const info = useModuleInfo(appID)
   if (info.isPending)
     return (
@@ -89,10 +91,10 @@ function Versions({ appID, mine }: { appID: number; mine: readonly MyVersion[] }
         retrying={info.isFetching}
       />
     )
-  const versions = info.data.ar
-    .filter((one) => one.AppID === appID && one.VerNO !== OFF_SALE)
-    .sort((a, b) => a.vnorder - b.vnorder)
-  if (isWithdrawn(info.data) || versions.length === 0) return <p className={styles.none}>{SUBJECT_WITHDRAWN}</p>
+  if (isWithdrawn(info.data)) return <p className={styles.none}>{SUBJECT_WITHDRAWN}</p>
+  const own = info.data.ar.filter((one) => one.AppID === appID)
+  const versions = own.filter((one) => one.VerNO !== OFF_SALE).sort((a, b) => a.vnorder - b.vnorder)
+  if (versions.length === 0) return <NotOnSale subject={subject} isNew={own.length === 0} />
   return (
     <ul>
       {versions.map((version) => (

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverNow } from '../../../platform/clock.ts'
 import { startSession } from '../../../platform/session/session.ts'
-import { getSubject } from '../../../platform/subject/subject.ts'
+import { chooseSubject, getSubject } from '../../../platform/subject/subject.ts'
 import { found, openAt, type Replies, startLearner, version } from '../testing/openSubjects.tsx'
 import SwitchMenuPage from './SwitchMenuPage.tsx'
 
@@ -156,4 +156,31 @@ test('what is asked for carries the agent, and all VIP records are asked for (se
   expect(asked('/vipApp')).toMatchObject({ agentCode: '889', options: '1', isExpirevip: '2' })
   expect(asked('/moduleInfoX')).toMatchObject({ agentCode: '889', options: '0', appID: '5' })
   expect(asked('/appEName')).toMatchObject({ agentID: '889' })
+})
+
+test('an open subject without a version on sale is not called withdrawn: it says so, and its free chapters are reached', async () => {
+  replies.moduleInfoX = { ChapterTest: { isVip: 0, name: '章节练习' }, ar: [] }
+  replies.getNewCptTreeFree = { FreeTests: 12, Modules: [], Versions: [], Papers: [], ChapterMenuJson: '{}' }
+  openPage('/switchMenu?q=lczy')
+  expect(await screen.findByText('还没有开售的班次，暂时不能开通。')).toBeTruthy()
+  expect(screen.queryByText(/已下架/)).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: '先做免费章节：临床执业医师' }))
+  expect(await screen.findByText('免费目录')).toBeTruthy()
+  expect(getSubject()).toMatchObject({ AppID: 5, AppVn: 0, AppCName: '临床执业医师' })
+})
+
+test('where all versions went off sale, that is said and nothing is offered', async () => {
+  replies.moduleInfoX = { ChapterTest: { isVip: 0, name: '章节练习' }, ar: [version(3, { VerNO: 20 })] }
+  openPage('/switchMenu?q=lczy')
+  expect(await screen.findByText('没有在售的班次，暂时不能开通。')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /先做免费章节/ })).toBeNull()
+})
+
+test('what is studied without a version is gone on with from my subjects', async () => {
+  replies.moduleInfoX = { ChapterTest: { isVip: 0, name: '章节练习' }, ar: [] }
+  const { AppID, AppEName, CName } = SUBJECTS[0] as (typeof SUBJECTS)[number]
+  act(() => chooseSubject({ AppID, AppEName, AppName: CName, AppCName: CName, AppVn: 0, AppVname: '免费章节' }))
+  openPage()
+  fireEvent.click(await screen.findByRole('button', { name: '继续学习：临床执业医师，免费章节' }))
+  expect(await screen.findByText('主页内容')).toBeTruthy()
 })

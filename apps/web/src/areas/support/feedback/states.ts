@@ -16,5 +16,5 @@ export const stateOf = ({ talk, closed }: Pick<FeedbackReport, 'talk' | 'closed'
 /** Why a teacher's answer is withheld and until when: it may reveal the key of a question that is not published yet. */
 export const waitsText = ({ Waits, WaitsUntil }: Pick<FeedbackReport, 'Waits' | 'WaitsUntil'>): string =>
   Waits
-    ? `老师已答复，待公布：该题在${Waits === 'window' ? '正在开放的考试' : '您正在作答的试卷'}中，${waitingUntil({ why: Waits, until: WaitsUntil })}。`
+    ? `老师已答复，待公布：该题在${Waits === 'window' ? '还没公布成绩的考试' : '您正在作答的试卷'}中，${waitingUntil({ why: Waits, until: WaitsUntil })}。`
     : ''

@@ -1,5 +1,4 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
-import { answersFrom } from '@tizhou/domain/exam/attempt'
 import type { CancelWay } from '@tizhou/domain/exam/cancelled'
 import { withoutMarkup } from '@tizhou/domain/richtext/markup'
 import { asRight } from '@tizhou/domain/scoring/asRight'
@@ -8,8 +7,10 @@ import { withFormerKeys } from '../../../../cores/content/questions/withFormerKe
 import type { CountedKey } from '../../../../cores/papers/scoring/scoredKeys.ts'
 import type { HistoryRow } from '../../../../cores/replies/history.ts'
 import type { Handler } from '../../../../platform/calls/handler.ts'
+import { waitsOf } from '../../../../platform/waits.ts'
 import { refuse } from '../refusals.ts'
 import { scoredAttempt } from '../report.ts'
+import { tellingFor } from '../telling.ts'
 
 /** The note before the explanation of a question whose key was corrected and that counts by the former key. */
 function noteOf({ counted, now, at }: CountedKey): string {
@@ -39,7 +40,7 @@ const keyText = ({ form, answer, options }: Rubric): string =>
     : answer
 
 /**
- * The whole paper with keys and explanations, after the hand-in and when nobody can sit it in the same window. The
+ * The whole paper with keys and explanations, after the hand-in and when its results are told. The
  * history is of this attempt, with the learner's favourites, notes and wrong book. Questions that are also in a running
  * paper are withheld. A question whose key was corrected since is shown with the key that counts in this attempt and a
  * note, as in its report.
@@ -47,8 +48,8 @@ const keyText = ({ form, answer, options }: Rubric): string =>
 export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, services }) => {
   const sat = await scoredAttempt(services, caller, params)
   const { paper, row, scored } = sat
-  const from = answersFrom(paper.row.closes_at)
-  if (services.now() < from) throw refuse('notOpenYet', { from }, '答案和解析在开放时间结束后公布')
+  const telling = await tellingFor(services, paper, await waitsOf(services, caller, params.appID))
+  if (telling.isUntold) throw refuse('notOpenYet', { from: telling.from }, '答案和解析还没有公布')
   const given = await services.papers.answersOf(caller.userID, row.attempt_id)
   const { former, replies } = await services.papers.countedKeys(sat, given)
   const notes = new Map([...former].map(([id, key]) => [id, { rubric: key.counted, note: noteOf(key) }]))

@@ -25,7 +25,7 @@ export const rescoredPapers: Handler<'exams.rescoredPapers'> = async ({ params, 
           Before: (first.state === 'undone' ? first.score_after : first.score_before) / 100,
           Score: (last.score ?? 0) / 100,
           FullMark: (last.full_mark ?? 0) / 100,
-          Why: last.kind === 'key' ? 'key' : (last.way_after ?? 'drop'),
+          Why: last.rescoring_kind === 'key' ? 'key' : (last.way_after ?? 'drop'),
           Notes: [...new Set(rows.map(({ note }) => note).filter((note) => note !== ''))],
         },
       ]

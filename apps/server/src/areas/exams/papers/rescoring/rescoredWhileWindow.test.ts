@@ -62,6 +62,15 @@ describeOnBothDatabases('scores that were scored again while a window is open', 
     (await api.client.send('exams.rescoredPapers', { guid, appID: appID() }, repeat)).list
       .map(({ PaperID }) => PaperID)
       .toSorted()
+  /** What 通知提醒 told: papers by the links of notices. */
+  const notices = async () => {
+    const rows = await store.db
+      .selectFrom('notice')
+      .select(['link', 'html'])
+      .where('title', '=', '成绩有更新')
+      .execute()
+    return rows.map(({ link, html }) => [Number(new URLSearchParams(link.split('?')[1]).get('paperID')), html])
+  }
   const dots = async () =>
     (await api.client.send('dots.getRedDog', { guid, appID: appID() }, repeat)).list.find(
       ({ HitType }) => HitType === 'scores',
@@ -81,6 +90,9 @@ describeOnBothDatabases('scores that were scored again while a window is open', 
   test('no news, no dot and no export tells them before the window has ended', async () => {
     expect(await news()).toEqual([paper.apart])
     expect(await dots()).toBe(1)
+    expect((await notices()).map(([paperID]) => paperID)).toEqual([paper.apart])
+    expect((await notices())[0]?.[1]).toContain('有题目作废，全体考生都得这道题的分，成绩已重新计算')
+    expect((await notices())[0]?.[1]).toContain('原因：有误')
     const scores = await scoresOf()
     expect(scores).toHaveLength(3)
     expect(scores.filter(([before, after]) => before !== null || after !== null)).toEqual([[0, 100]])
@@ -94,6 +106,7 @@ describeOnBothDatabases('scores that were scored again while a window is open', 
     await runPaperJobs(api)
     expect(await news()).toEqual([paper.ranked, paper.mixed].toSorted())
     expect(await dots()).toBe(2)
+    expect((await notices()).map(([paperID]) => paperID).toSorted()).toEqual(Object.values(paper).toSorted())
     expect((await scoresOf()).every(([before, after]) => before === 0 && after === 100)).toBe(true)
   })
 

@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react'
 import { useContext, useState } from 'react'
 import type { InterviewScore } from '../../../../calls/exams.ts'
 import { serverNow } from '../../../../platform/clock.ts'
+import { refusedInLook } from '../../../../platform/look/refused.ts'
 import { send, useOutbox } from '../../../../platform/outbox/outbox.ts'
 import type { Question } from '../../../../runner/state/question.ts'
 import { useRunnerStore, useStanding } from '../../../../runner/state/useRunner.ts'
@@ -93,6 +94,7 @@ function Points({ question, appID, scoring, answer, onChange }: PointsProps) {
 
   // Scoring the last point submits the score without a further press. Scoring a point again corrects it.
   const judge = (at: number, value: Said) => {
+    if (refusedInLook()) return
     const next = said.with(at, value)
     onChange({ ...answer, said: next })
     if (next.includes(null)) return

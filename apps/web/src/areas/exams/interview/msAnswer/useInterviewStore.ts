@@ -4,6 +4,7 @@ import { MODES } from '@tizhou/domain/runner/rules'
 import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../../platform/clock.ts'
 import { newReplyID } from '../../../../platform/delivery/replyID.ts'
+import { heldInLook } from '../../../../platform/look/refused.ts'
 import { localEntries, send } from '../../../../platform/outbox/outbox.ts'
 import { askedAt } from '../../../../platform/requests/queryClient.ts'
 import { getSession } from '../../../../platform/session/session.ts'
@@ -71,6 +72,7 @@ export function useInterviewStore(wire: WireTestSet, key: QueryKey, appID: numbe
         newReplyID,
         send,
         holds: (command) => {
+          if (heldInLook(command)) return true
           if (!underway.current || !MOVES.has(command.type)) return false
           underway.current()
           return true

@@ -99,10 +99,12 @@ function passOf({ PassMark, Units }: Paper): string[] {
   return Units.every((unit) => unit.PassMark !== null) ? ['各单元分别合格'] : []
 }
 
-function windowOf({ OpensAt, ClosesAt }: Paper, now: number): string {
+/** When it can be sat, and when its results are told, where that is later and the learner's own score does not say it. */
+function windowOf({ OpensAt, ClosesAt, TellsAt, mine }: Paper, now: number): string {
   const opens = OpensAt === null ? '' : sayMoment(OpensAt, now)
   if (ClosesAt === null) return `北京时间 ${opens} ${OpensAt !== null && now < OpensAt ? '开放' : '起已开放'}`
-  return `北京时间 ${opens ? `${opens} – ${sayMoment(ClosesAt, now)}` : `${sayMoment(ClosesAt, now)} 截止`}`
+  const tells = TellsAt && now < TellsAt && !mine?.Waits ? `，${sayMoment(TellsAt, now)} 公布成绩` : ''
+  return `北京时间 ${opens ? `${opens} – ${sayMoment(ClosesAt, now)}` : `${sayMoment(ClosesAt, now)} 截止`}${tells}`
 }
 
 function Mine({ paper }: { paper: Paper }) {

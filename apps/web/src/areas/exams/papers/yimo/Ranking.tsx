@@ -3,19 +3,24 @@ import { useState } from 'react'
 import { paperRanking } from '../../../../calls/exams.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../../platform/requests/request.ts'
+import { useNow } from '../../../../platform/useNow.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { Pager } from '../../../../ui/lists/Pager.tsx'
 import { pagesOf } from '../../../../ui/lists/pages.ts'
 import { Table } from '../../../../ui/lists/Table.tsx'
+import { refusedUntil } from '../../sitting/machine/refusals.ts'
+import { momentText } from '../../sitting/timeText.ts'
 import type { Paper } from '../paperTree.ts'
 import { sayDuration, sayMarks } from '../sayTime.ts'
 import { useAskAgain } from '../useAskAgain.ts'
 import styles from './Ranking.module.css'
 
 const PAGE = 20
+/** The interval of the checks whether the ranking is told, ms. */
+const LOOK_MS = 5_000
 
-/** The ranking after the window has closed: by score, then by time. The server masks names. */
+/** The ranking, once results are told: by score, then by time. The server masks names. */
 export function Ranking({ appID, paper }: { appID: number; paper: Paper }) {
   const [curPage, setPage] = useState(0)
   const ranking = useQuery({
@@ -23,7 +28,9 @@ export function Ranking({ appID, paper }: { appID: number; paper: Paper }) {
     placeholderData: keepPreviousData,
   })
   const counting = ranking.error instanceof RequestError && ranking.error.status === 403
-  useAskAgain(counting, () => void ranking.refetch())
+  const from = refusedUntil(ranking.error)
+  const isAhead = useNow(LOOK_MS) < (from ?? 0)
+  useAskAgain(counting && !isAhead, () => void ranking.refetch())
   if (ranking.isPending)
     return (
       <Loading>
@@ -32,7 +39,11 @@ export function Ranking({ appID, paper }: { appID: number; paper: Paper }) {
     )
   if (ranking.isError)
     return counting ? (
-      <p className={styles.quiet}>还在收卷评分，排名几分钟后公布，届时自动显示。</p>
+      <p className={styles.quiet}>
+        {from !== null && isAhead
+          ? `排名和成绩 ${momentText(from)}（北京时间）公布，届时自动显示。`
+          : '还在收卷评分，排名几分钟后公布，届时自动显示。'}
+      </p>
     ) : (
       <LoadFailure
         compact

@@ -19,7 +19,7 @@ const OF = {
   page: examPages.yimoPage,
   sourceName: SOURCES.FirstMock,
   kind: 'firstMock',
-  purpose: '统一时间开考，结束后公布排名',
+  purpose: '统一时间开考，考后公布排名',
   what: '一模',
   ticks: true,
   empty: {
@@ -51,7 +51,7 @@ function FirstMocks({ subject }: { subject: Subject }) {
       subject={subject}
       of={of}
       papers={papers}
-      head={(groups, now) => <Window groups={groups} now={now} />}
+      head={(groups, now) => <Windows groups={groups} now={now} />}
     />
   )
 }
@@ -65,30 +65,56 @@ function MockDetail({ paper, subject, locked }: { paper: Paper; subject: Subject
   )
 }
 
-/** The current mock exam: the open one, else the next one, else how to review the last one. */
-function Window({ groups, now }: { groups: readonly PaperGroup[]; now: number }) {
+/** The current mock exams: all that are open, the first to close first; else the next one. */
+function Windows({ groups, now }: { groups: readonly PaperGroup[]; now: number }) {
   const papers = groups.flatMap((group) => group.papers)
   const of = (phase: 'open' | 'ahead') => papers.filter((paper) => phaseOf(paper, now) === phase)
-  const [running] = of('open')
+  const open = of('open').sort(
+    (one, other) => (one.ClosesAt ?? Number.MAX_SAFE_INTEGER) - (other.ClosesAt ?? Number.MAX_SAFE_INTEGER),
+  )
   const [next] = of('ahead').sort((one, other) => (one.OpensAt ?? 0) - (other.OpensAt ?? 0))
-  const paper = running ?? next
-  if (!paper) return null
-  const until = running ? running.ClosesAt : paper.OpensAt
+  if (open.length === 0) return next ? <Window paper={next} isOpen={false} now={now} /> : null
+  return open.map((paper, at) => (
+    <Window
+      key={paper.PaperID}
+      paper={paper}
+      isOpen
+      isOneOfMany={open.length > 1}
+      next={at === open.length - 1 ? next : undefined}
+      now={now}
+    />
+  ))
+}
+
+interface WindowProps {
+  paper: Paper
+  /** Else it is the next one. */
+  isOpen: boolean
+  /** Others are open too. */
+  isOneOfMany?: boolean
+  /** The next mock exam, told with the last one that is open. */
+  next?: Paper | undefined
+  now: number
+}
+
+function Window({ paper, isOpen: running, isOneOfMany, next, now }: WindowProps) {
+  const until = running ? paper.ClosesAt : paper.OpensAt
   const short = paper.mine?.RunningID ? null : shortWindowText(paper, now)
+  const label = running ? '正在进行' : '下一场'
   return (
     <section
       className={styles.window}
-      aria-label={running ? '正在进行' : '下一场'}
+      aria-label={isOneOfMany ? `${label}：${paper.Name}` : label}
       data-running={running ? '' : undefined}
     >
       <div>
-        <p className={styles.label}>{running ? '正在进行' : '下一场'}</p>
+        <p className={styles.label}>{label}</p>
         <h2 className={styles.name}>{paper.Name}</h2>
         <p className={styles.quiet}>
           北京时间{' '}
           {[
             paper.OpensAt !== null && `${sayMoment(paper.OpensAt, now)} 开考`,
-            paper.ClosesAt !== null && `${sayMoment(paper.ClosesAt, now)} 截止，届时统一收卷，公布排名和答案`,
+            paper.ClosesAt !== null && closingText(paper.ClosesAt, paper.TellsAt ?? null, now),
           ]
             .filter(Boolean)
             .join('，')}
@@ -111,3 +137,8 @@ function Window({ groups, now }: { groups: readonly PaperGroup[]; now: number })
     </section>
   )
 }
+
+const closingText = (closesAt: number, tellsAt: number | null, now: number): string =>
+  tellsAt === null
+    ? `${sayMoment(closesAt, now)} 截止，届时统一收卷，公布排名和答案`
+    : `${sayMoment(closesAt, now)} 截止收卷，${sayMoment(tellsAt, now)} 公布成绩、排名和答案`

@@ -54,7 +54,9 @@ export function TableA({ store, sitting, info }: TableProps) {
                 考生 {info.Candidate.Name}　准考证号 {info.Candidate.Number}
               </span>
             )}
-            <SaveState />
+            <span className={styles.saved}>
+              <SaveState />
+            </span>
           </header>
           <CaseText />
           <Middle />

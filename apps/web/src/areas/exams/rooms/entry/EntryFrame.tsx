@@ -3,7 +3,9 @@ import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { EarlierAttempts } from '../../sitting/intro/EarlierAttempts.tsx'
 import type { IntroProps } from '../../sitting/intro/introProps.ts'
 import { OpeningNote } from '../../sitting/intro/OpeningNote.tsx'
+import { RemindExam } from '../../sitting/intro/RemindExam.tsx'
 import { listOf } from '../../sitting/paper/paperKind.ts'
+import { useTicking } from '../../sitting/paper/usePaperClock.ts'
 import styles from './EntryFrame.module.css'
 
 interface EntryFrameProps {
@@ -50,12 +52,24 @@ export function EntryFrame({ room, heading, steps, step, entry, children }: Entr
       <section ref={screen} tabIndex={-1} className={styles.screen} aria-label={steps[step]}>
         {children}
       </section>
+      {step === 0 && <Remind entry={entry} />}
       {step === 0 && Mine.length > 0 && (
         <section className={styles.earlier} aria-labelledby="earlier-attempts">
           <h2 id="earlier-attempts">我的作答</h2>
           <EarlierAttempts attempts={Mine} link={page.link} search={{ appID, paperID: Paper.PaperID }} />
         </section>
       )}
+    </div>
+  )
+}
+
+/** Before its window opens, the paper's reminder. */
+function Remind({ entry: { info, appID, now } }: { entry: IntroProps }) {
+  const { OpensAt, PaperID } = info.Paper
+  if (useTicking(now, 1_000) >= (OpensAt ?? 0)) return null
+  return (
+    <div className={styles.remind}>
+      <RemindExam appID={appID} paperID={PaperID} />
     </div>
   )
 }

@@ -15,7 +15,11 @@ afterEach(() => vi.useRealTimers())
 
 const info = (opensIn: number | null, now = ASKED, Mine: object[] = []) =>
   ({
-    Paper: { OpensAt: opensIn === null ? null : ASKED + opensIn, ClosesAt: null, Module: 'FirstMock' },
+    Paper: {
+      ...{ OpensAt: opensIn === null ? null : ASKED + opensIn, ClosesAt: null, Module: 'FirstMock' },
+      ...{ Attempts: 1, Units: [] },
+    },
+    EntrySeconds: null,
     Mine,
     Now: now,
   }) as unknown as PaperInfo
@@ -83,4 +87,13 @@ test('while it begins, news of the own attempt begin it no second time', () => {
   rerender(<Entry of={info(null, ASKED, [{ State: 'running' }])} last />)
   passes(MINUTE)
   expect(begin).toHaveBeenCalledTimes(1)
+})
+
+test('whoever has no attempt left reads that, and nothing is begun', () => {
+  begin.mockClear()
+  render(<Entry of={info(null, ASKED, [{ State: 'over' }])} last />)
+  expect(screen.getByRole('heading', { name: '现在不能进入这场考试' })).toBeTruthy()
+  expect(screen.getByText('允许的作答次数已用完。')).toBeTruthy()
+  passes(MINUTE)
+  expect(begin).not.toHaveBeenCalled()
 })

@@ -3,6 +3,7 @@ import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import type { IntroProps } from '../../sitting/intro/introProps.ts'
+import { openingOf } from '../../sitting/intro/opening.ts'
 import { useTicking } from '../../sitting/paper/usePaperClock.ts'
 import { clockText } from '../../sitting/timeText.ts'
 import styles from './Screen.module.css'
@@ -31,14 +32,17 @@ export function WaitForStart({ entry, words }: { entry: IntroProps; words: strin
   const [goesOn] = useState(running)
   const startsAt = goesOn ? cameAt : startOf(info, cameAt)
   const left = startsAt - useTicking(now, LOOK_MS)
+  const opening = openingOf(info, info.Mine.filter(({ State }) => State === 'over').length, now())
+  // Attempts that are used up, a window that has ended, an entry that is too late: no start comes.
+  const isShut = !running && opening.shut && opening.opensIn === null
   /** The start that was used: a window that is moved has another one. */
   const [begunFor, setBegunFor] = useState<number | null>(null)
   const begun = begunFor === startsAt
   useEffect(() => {
-    if (left > 0 || begun || pending) return
+    if (left > 0 || begun || pending || isShut) return
     setBegunFor(startsAt)
     begin.current()
-  }, [left, begun, pending, startsAt])
+  }, [left, begun, pending, isShut, startsAt])
 
   if (locked)
     return (
@@ -55,6 +59,13 @@ export function WaitForStart({ entry, words }: { entry: IntroProps; words: strin
             查看可开通的班次
           </Button>
         </div>
+      </>
+    )
+  if (isShut)
+    return (
+      <>
+        <h2 className={styles.title}>现在不能进入这场考试</h2>
+        <p className={styles.text}>{opening.note}</p>
       </>
     )
   return (

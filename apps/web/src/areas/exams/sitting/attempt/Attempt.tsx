@@ -69,7 +69,16 @@ export function OpenAttempt({
   }, [over])
 
   if (over && ending !== undefined) return ending
-  if (over) return <Over page={page} search={search} refused={view.refused} name={sitting?.Paper.Name ?? page.title} />
+  if (over)
+    return (
+      <Over
+        page={page}
+        search={search}
+        refused={view.refused}
+        paper={sitting?.Paper}
+        cut={info?.Mine.find(({ AttemptID }) => AttemptID === search.attemptID)?.CutWhy}
+      />
+    )
   if (phase === 'failed')
     return (
       <SittingTrouble

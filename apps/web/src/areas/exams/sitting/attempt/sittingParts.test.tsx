@@ -144,6 +144,7 @@ const REPORT: WireReport = {
   StartedAt: 0,
   HandedInAt: 0,
   HandedInBy: 'candidate',
+  CutWhy: null,
   SpentSeconds: 600,
   Score: 62,
   FullMark: 100,

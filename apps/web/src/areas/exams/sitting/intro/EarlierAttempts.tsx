@@ -1,4 +1,5 @@
 import type { WireAttempt } from '@tizhou/contract/areas/exams/exams'
+import { CUT_WORDS } from '@tizhou/domain/exam/cutWhy'
 import { waitingUntil } from '@tizhou/domain/exam/waitingText'
 import type { PathLink } from '../../../../paths.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
@@ -36,6 +37,7 @@ export function EarlierAttempts({ attempts, link, search }: EarlierAttemptsProps
           </td>
           <td>
             <State attempt={one} />
+            {one.CutWhy && <Badge tone="due">{CUT_WORDS[one.CutWhy]}</Badge>}
             {attempts.length > 1 && one.Counts === 1 && <Badge>计入统计和排名</Badge>}
           </td>
           <td>

@@ -64,3 +64,14 @@ test('a window that is shorter than the paper says what is left, and which units
   )
   expect(shortWindowText(info().Paper, OPENS + 240 * MINUTE)).toBeNull()
 })
+
+test('a paper whose results are told later than it closes says when, before and after its end', () => {
+  const later = info({ TellsAt: OPENS + 2_880 * MINUTE })
+  expect(openingOf(later, 0, OPENS).note).toBe(
+    '开放至北京时间 2026 年 11 月 21 日 13:00，2026 年 11 月 23 日 09:00 公布成绩。',
+  )
+  expect(openingOf(later, 0, OPENS + 240 * MINUTE).note).toBe(
+    '已于北京时间 2026 年 11 月 21 日 13:00 结束，2026 年 11 月 23 日 09:00 公布成绩。',
+  )
+  expect(openingOf(later, 0, OPENS + 2_880 * MINUTE).note).toBe('已于北京时间 2026 年 11 月 21 日 13:00 结束。')
+})

@@ -15,14 +15,15 @@ export interface Opening {
 
 /** Whether a paper can be started at `now` (the server's time) after `used` finished attempts. */
 export function openingOf({ Paper, EntrySeconds }: PaperInfo, used: number, now: number): Opening {
-  const { OpensAt, ClosesAt, Attempts } = Paper
+  const { OpensAt, ClosesAt, TellsAt, Attempts } = Paper
+  const tells = TellsAt && now < TellsAt ? `，${momentText(TellsAt)} 公布成绩` : ''
   const shut = (note: string): Opening => ({ shut: true, note, opensIn: null, short: null })
   if (Attempts > 0 && used >= Attempts) return shut('允许的作答次数已用完。')
-  if (ClosesAt !== null && now >= ClosesAt) return shut(`已于北京时间 ${momentText(ClosesAt)} 结束。`)
+  if (ClosesAt !== null && now >= ClosesAt) return shut(`已于北京时间 ${momentText(ClosesAt)} 结束${tells}。`)
   if (OpensAt !== null && now < OpensAt)
     return {
       shut: true,
-      note: `北京时间 ${momentText(OpensAt)} 开考${ClosesAt === null ? '' : `，${momentText(ClosesAt)} 截止`}。`,
+      note: `北京时间 ${momentText(OpensAt)} 开考${ClosesAt === null ? '' : `，${momentText(ClosesAt)} 截止`}${tells}。`,
       opensIn: OpensAt - now,
       short: shortWindowText(Paper, now),
     }
@@ -30,7 +31,7 @@ export function openingOf({ Paper, EntrySeconds }: PaperInfo, used: number, now:
     return shut(`开考 ${durationText(EntrySeconds)} 后不能再入场。`)
   return {
     shut: false,
-    note: ClosesAt === null ? null : `开放至北京时间 ${momentText(ClosesAt)}。`,
+    note: ClosesAt === null ? null : `开放至北京时间 ${momentText(ClosesAt)}${tells}。`,
     opensIn: null,
     short: shortWindowText(Paper, now),
   }

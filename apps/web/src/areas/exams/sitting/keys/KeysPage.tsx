@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { paperInfo, paperKeys } from '../../../../calls/exams.ts'
 import { serverNow } from '../../../../platform/clock.ts'
 import { newReplyID } from '../../../../platform/delivery/replyID.ts'
+import { heldInLook } from '../../../../platform/look/refused.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { send } from '../../../../platform/outbox/outbox.ts'
 import { Runner } from '../../../../runner/page/Runner.tsx'
@@ -95,7 +96,7 @@ function openKeys(appID: number, wire: WireTestSet): RunnerStore {
   const set = setFromWire(wire)
   return new RunnerStore(
     set,
-    { appID, now: serverNow, newReplyID, send },
+    { appID, now: serverNow, newReplyID, send, holds: heldInLook },
     {
       mode: 'recite',
       rules: { ...MODES.recite, switchTo: [] },

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams/exams'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { paperPage } from '@tizhou/domain/exam/paperPage'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { attemptOverKeys, paperInfo } from '../../../../calls/exams.ts'
 import { makeStale } from '../../../../calls/making/call.ts'
+import { paths } from '../../../../paths.ts'
 import { useNavigate } from '../../../../platform/navigation/router/hooks.ts'
 import { isUnreachable } from '../../../../platform/requests/isUnreachable.ts'
 import { RunnerSkeleton } from '../../../../runner/page/RunnerSkeleton.tsx'
@@ -104,13 +106,25 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
       />
     )
   if (!info.data) return <RunnerSkeleton />
-  const Intro = roomOf?.(info.data.Paper).Intro ?? IntroPage
+  const { Paper } = info.data
+  if (!roomOf && paperPage({ kind: Paper.Kind, room: Paper.Room }, '') === 'renjiduihua')
+    return <ToRoom appID={appID} paperID={paperID} />
+  const Intro = roomOf?.(Paper).Intro ?? IntroPage
   return (
     <>
       <AskAtOpening info={info.data} now={now} ask={ask} />
       <Intro page={page} appID={appID} info={info.data} begin={begin} now={now} />
     </>
   )
+}
+
+/** A paper of an exam room is begun there, whatever address it was opened by. */
+function ToRoom({ appID, paperID }: { appID: number; paperID: number }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void navigate({ ...paths.renjiduihua({ appID, paperID }), replace: true })
+  }, [navigate, appID, paperID])
+  return <RunnerSkeleton />
 }
 
 /** The server may tell a paper's contents only once it is open. */

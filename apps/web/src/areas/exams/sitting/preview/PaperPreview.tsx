@@ -9,6 +9,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { UnitsTable } from '../intro/UnitsTable.tsx'
 import { BarePage } from '../paper/BarePage.tsx'
+import { isInRoom } from './isInRoom.ts'
 import styles from './PaperPreview.module.css'
 import { PreviewedAttempt } from './PreviewedAttempt.tsx'
 import { PreviewedEntry } from './PreviewedEntry.tsx'
@@ -101,7 +102,7 @@ function Shown({ ticket, previewed }: { ticket: string; previewed: Previewed }) 
             <Button variant="primary" onClick={() => setAt('sit')}>
               进入考场
             </Button>
-            {Paper.Room !== 'open' && <Button onClick={() => setAt('entry')}>从入场步骤开始</Button>}
+            {isInRoom(Paper) && <Button onClick={() => setAt('entry')}>从入场步骤开始</Button>}
             <Button onClick={() => setAt('read')}>看全卷、打印或下载 Word</Button>
           </>
         )

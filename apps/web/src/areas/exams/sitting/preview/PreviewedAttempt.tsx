@@ -5,6 +5,7 @@ import { OpenAttempt } from '../attempt/Attempt.tsx'
 import type { SittingEngine } from '../engine/sittingEngine.ts'
 import { SITTING_PAGES } from '../paper/paperKind.ts'
 import { infoOf } from './infoOf.ts'
+import { isInRoom } from './isInRoom.ts'
 import type { Previewed } from './previewServer.ts'
 import { sitPreview } from './previewSitting.ts'
 
@@ -19,7 +20,7 @@ export function PreviewedAttempt({ previewed, ending }: { previewed: Previewed; 
   }, [previewed])
   if (!engine) return <RunnerSkeleton />
   const { AppID: appID, Paper } = previewed
-  const isRoom = Paper.Room !== 'open'
+  const isRoom = isInRoom(Paper)
   return (
     <OpenAttempt
       engine={engine}

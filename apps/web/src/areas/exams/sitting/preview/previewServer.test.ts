@@ -36,7 +36,7 @@ const previewed = (room: Previewed['Paper']['Room']): Previewed => ({
   ...{ AppID: 1, EntrySeconds: null, HandInAfterSeconds: 3_600, CaseRule: null },
   Paper: {
     ...{ PaperID: 1, Name: '卷', Kind: 'mock', Room: room, Year: null, Module: '', IsFree: 0, TestCount: 7 },
-    ...{ Seconds: 1_200, FullMark: 8.5, PassMark: null, OpensAt: null, ClosesAt: null, Attempts: 0 },
+    ...{ Seconds: 1_200, FullMark: 8.5, PassMark: null, OpensAt: null, ClosesAt: null, TellsAt: null, Attempts: 0 },
     Units: [1, 2].map((UnitID) => ({
       ...{ UnitID, Name: `单元 ${UnitID}`, Seconds: 600, TestCount: 4, FullMark: 5.5, PassMark: null, Sections: [] },
     })),

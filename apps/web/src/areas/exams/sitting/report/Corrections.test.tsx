@@ -5,8 +5,12 @@ import { Corrections } from './Corrections.tsx'
 
 const AT = Date.parse('2026-11-26T04:00:00Z')
 const Questions = [7, 8, 9].map((AllTestID) => ({ AllTestID })) as WireReport['Questions']
-const say = (Corrected: WireReport['Corrected'], ScoreBefore: number | null, Score = 63) =>
-  render(<Corrections report={{ Corrected, Questions, Score, ScoreBefore }} />)
+const say = (
+  Corrected: WireReport['Corrected'],
+  ScoreBefore: number | null,
+  Score = 63,
+  PassMark: number | null = null,
+) => render(<Corrections report={{ Corrected, Questions, Score, ScoreBefore, PassMark, Units: [] }} />)
 
 test('without a corrected key nothing is said', () => {
   say([], null)
@@ -55,4 +59,12 @@ test('cancelled questions say how they count and why; a reason is shown as it wa
 test('the reason of a corrected key is told with it', () => {
   say([{ AllTestID: 8, Counts: 'rescored', At: AT, Note: '依据新版教材' }], 62)
   expect(screen.getByRole('note', { name: '答案更正' }).textContent).toContain('原因：依据新版教材')
+})
+
+test.each([
+  [null, '不计入总分，满分随之降低'],
+  [60, '不计入总分，满分和合格线随之降低'],
+])('with the pass mark %s a question that counts for nobody lowers what there is', (passMark, words) => {
+  say([{ AllTestID: 9, Counts: 'drop', At: AT, Note: '' }], 62, 63, passMark)
+  expect(screen.getByRole('note').textContent).toContain(words)
 })

@@ -8,9 +8,10 @@ import styles from './Corrections.module.css'
 export function Corrections({
   report,
 }: {
-  report: Pick<WireReport, 'Corrected' | 'Questions' | 'Score' | 'ScoreBefore'>
+  report: Pick<WireReport, 'Corrected' | 'Questions' | 'Score' | 'ScoreBefore' | 'PassMark' | 'Units'>
 }) {
   const { Corrected, ScoreBefore, Score } = report
+  const hasPassMark = report.PassMark !== null || report.Units.some(({ PassMark }) => PassMark !== null)
   const number = new Map(report.Questions.map(({ AllTestID }, at) => [AllTestID, at + 1]))
   const of = (counts: WireReport['Corrected'][number]['Counts']) => Corrected.filter(({ Counts }) => Counts === counts)
   const numbers = (some: WireReport['Corrected']) =>
@@ -33,7 +34,10 @@ export function Corrections({
       <div>
         {reasonsOf(cancelled).map(({ Counts, Note, some }) => (
           <p key={`${Counts} ${Note}`}>
-            {numbers(some)}已作废：{Counts === 'credit' ? '全体考生都得这道题的分' : '不计入总分，满分和合格线随之降低'}
+            {numbers(some)}已作废：
+            {Counts === 'credit'
+              ? '全体考生都得这道题的分'
+              : `不计入总分，满分${hasPassMark ? '和合格线' : ''}随之降低`}
             。{Note && `原因：${Note}`}
           </p>
         ))}

@@ -53,3 +53,18 @@ test('where nothing waits nothing says so', () => {
   render(<JudgedParts title="各题型" axis="题型" parts={[judged('A1 型题')]} />)
   expect(screen.queryByText(/待公布/)).toBeNull()
 })
+
+test('the table of a part that waits as a whole says so, and no score of 0', () => {
+  const parts = [
+    { ...judged('A1 型题'), Score: 1, Waiting: 2, WaitingMark: 2 },
+    { ...judged('多项选择题'), FullMark: 0, Waiting: 3, WaitingMark: 6 },
+  ]
+  render(<JudgedParts title="各题型" axis="题型" parts={parts} />)
+  fireEvent.click(screen.getByRole('button', { name: '看表' }))
+  const cells = (name: string) =>
+    [...(screen.getByRole('rowheader', { name }).closest('tr')?.querySelectorAll('td') ?? [])].map(
+      (cell) => cell.textContent,
+    )
+  expect(cells('A1 型题')).toEqual(['1', '2'])
+  expect(cells('多项选择题')).toEqual(['待公布', '6'])
+})

@@ -51,6 +51,8 @@ export function JudgedParts<P extends Judged>(props: JudgedPartsProps<P>) {
         data={shown.map((part, at) => ({
           ...named(names[at] ?? '', linkOf?.(part)),
           values: [marks(part.Score), ...(waits ? [marks(part.WaitingMark)] : [])],
+          // Of what waits as a whole no score is known, which is not 0.
+          ...(part.Waiting > 0 && part.FullMark === 0 && { cells: ['待公布', marks(part.WaitingMark)] }),
           of: part.FullMark + part.WaitingMark,
         }))}
         valueText={({ label }) => {

@@ -14,7 +14,15 @@ const part = (Name: string, Score: number, FullMark = 4) => ({
 const VERDICTS = ['right', 'wrong', 'partial', 'wrong'] as const
 
 const REPORT: WireReport = {
-  ...{ AttemptID: 77, PaperID: 11, Name: '模拟卷', HandedInBy: 'candidate', SpentSeconds: 400, Rule: '2023' },
+  ...{
+    AttemptID: 77,
+    PaperID: 11,
+    Name: '模拟卷',
+    HandedInBy: 'candidate',
+    CutWhy: null,
+    SpentSeconds: 400,
+    Rule: '2023',
+  },
   StartedAt: Date.UTC(2026, 10, 21, 1, 0),
   HandedInAt: Date.UTC(2026, 10, 21, 2, 0),
   ...{
@@ -125,4 +133,15 @@ test('on paper the report has name and dates, every part and every question, and
   ])
   await act(async () => void fireEvent(window, new Event('afterprint')))
   expect(screen.queryByText('张三')).toBeNull()
+})
+
+test('whoever was collected with a withdrawn paper reads that it was not their doing', async () => {
+  await open({ HandedInBy: 'time', CutWhy: 'withdrawn' })
+  expect(screen.getByText(/02:00|10:00/, { selector: 'p' }).textContent).toContain('试卷撤下时收卷')
+  expect(screen.getByRole('note', { name: '收卷原因' }).textContent).toContain('由工作人员撤下，并当场收卷')
+})
+
+test('an attempt that ended by its own time has no such note', async () => {
+  await open({ HandedInBy: 'time' })
+  expect(screen.queryByRole('note', { name: '收卷原因' })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WireReport } from '@tizhou/contract/areas/exams/exams'
+import { CUT_WORDS } from '@tizhou/domain/exam/cutWhy'
 import { waitingCount } from '@tizhou/domain/exam/waitingText'
 import { FileText, Printer, RotateCcw } from 'lucide-react'
 import { paperReport } from '../../../../calls/exams.ts'
@@ -21,6 +22,7 @@ import { SittingTrouble } from '../paper/SittingTrouble.tsx'
 import { momentText } from '../timeText.ts'
 import { AmongAll } from './AmongAll.tsx'
 import { Corrections } from './Corrections.tsx'
+import { CutNote } from './CutNote.tsx'
 import { JudgedParts } from './JudgedParts.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { PaperComments } from './PaperComments.tsx'
@@ -96,7 +98,7 @@ function Shown({ page, search, report, ask }: ShownProps) {
     <Page
       title={`${judged ? '成绩' : '作答'}报告：${report.Name}`}
       note={`北京时间 ${momentText(report.StartedAt)} 开考，${momentText(report.HandedInAt)} ${
-        report.HandedInBy === 'time' ? '时间到自动收卷' : '交卷'
+        report.CutWhy ? CUT_WORDS[report.CutWhy] : report.HandedInBy === 'time' ? '时间到自动收卷' : '交卷'
       }。${judged ? `计分规则 ${report.Rule}。` : ''}`}
       actions={
         <>
@@ -121,6 +123,7 @@ function Shown({ page, search, report, ask }: ShownProps) {
       }
     >
       <PrintedHead report={report} appID={search.appID} />
+      {report.CutWhy && <CutNote why={report.CutWhy} />}
       <Corrections report={report} />
       {judged ? (
         <>

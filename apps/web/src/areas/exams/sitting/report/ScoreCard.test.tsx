@@ -123,3 +123,8 @@ test('a paper without cases says nothing of them', () => {
   show([RIGHT])
   expect(screen.queryByText(/案例分析/)).toBeNull()
 })
+
+test('a report of which everything waits counts nothing as right, wrong or unanswered', () => {
+  show([WAITING, WAITING], { Score: 0, FullMark: 0, Waiting: { Count: 2, Why: 'window', Until: UNTIL } })
+  expect(screen.getAllByRole('term').map((one) => one.textContent)).toEqual(['待公布', '共', '考试用时'])
+})

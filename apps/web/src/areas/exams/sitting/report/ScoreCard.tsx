@@ -15,6 +15,8 @@ export function ScoreCard({ report }: { report: WireReport }) {
   const unanswered = Questions.filter(({ Answered, Verdict }) => Answered === 0 && Verdict !== 'waiting').length
   const partial = count('partial')
   const unscored = count('unscored')
+  // Where every question waits, none is right, wrong or unanswered yet.
+  const isTold = Questions.some(({ Verdict }) => Verdict !== 'waiting')
   return (
     <Card title="成绩" className={styles.card}>
       <div className={styles.score}>
@@ -61,11 +63,11 @@ export function ScoreCard({ report }: { report: WireReport }) {
             {Passed === 0 && (PassMark === null || Score >= PassMark) && <span>有单元没有达到本单元的合格线</span>}
           </p>
           <dl className={styles.facts}>
-            <Fact name="答对" value={`${count('right')} 题`} />
-            <Fact name="答错" value={`${count('wrong')} 题`} />
+            {isTold && <Fact name="答对" value={`${count('right')} 题`} />}
+            {isTold && <Fact name="答错" value={`${count('wrong')} 题`} />}
             {partial > 0 && <Fact name="部分得分" value={`${partial} 题`} />}
             {unscored > 0 && <Fact name="不计分" value={`${unscored} 题`} />}
-            <Fact name="未答" value={`${unanswered} 题`} />
+            {isTold && <Fact name="未答" value={`${unanswered} 题`} />}
             {Waiting && <Fact name="待公布" value={`${Waiting.Count} 题`} />}
             {Waiting && <Fact name="共" value={`${Questions.length} 题`} />}
             <Fact name="考试用时" value={durationText(SpentSeconds)} />

@@ -17,8 +17,10 @@ const serverTime = () => Date.now() - WRONG_MS
 let asked: number
 let opensAt: number
 let closesAt: number
+let other: object
 
-function open() {
+function open(ofPaper: object = {}) {
+  other = ofPaper
   vi.useFakeTimers({ shouldAdvanceTime: true })
   asked = 0
   opensAt = serverTime() + 90_000
@@ -33,7 +35,9 @@ function open() {
     return Response.json({ status: 200, msg: '', data: info() })
   })
   history.replaceState(null, '', '/zydoexam?appID=5&paperID=11')
-  openPages({ pages: [pageOf(examPages.zydoexam, ZydoexamPage)] })
+  openPages({
+    pages: [pageOf(examPages.zydoexam, ZydoexamPage), pageOf(examPages.renjiduihua, () => <p>考场</p>)],
+  })
 }
 
 const unit = (UnitID: number, Name: string) => ({
@@ -41,9 +45,10 @@ const unit = (UnitID: number, Name: string) => ({
 })
 const info = () => ({
   Paper: {
-    ...{ PaperID: 11, Name: '一模', Kind: 'firstMock', Room: 'B', Year: null, Module: 'FirstMock', IsFree: 1 },
+    ...{ PaperID: 11, Name: '一模', Kind: 'firstMock', Room: 'open', Year: null, Module: 'FirstMock', IsFree: 1 },
     ...{ TestCount: 300, Seconds: 14_400, FullMark: 300, PassMark: null, Attempts: 1 },
     ...{ OpensAt: opensAt, ClosesAt: closesAt, Units: [unit(1, '第一单元'), unit(2, '第二单元')] },
+    ...other,
   },
   ...{ Mine: [], EntrySeconds: null, HandInAfterSeconds: 0, CaseRule: null, Now: serverTime() },
   Candidate: { Name: '考生', Number: '0000000001' },
@@ -92,4 +97,10 @@ test('a window shorter than the paper says what is left and which units fall awa
   await act(() => makeStale(queryClient, newsKeys('papers')))
   await passes(2_000)
   expect(screen.getByText(/“第一单元”只有 1 小时 40 分钟，“第二单元”不再开放/)).toBeTruthy()
+})
+
+test('a general mock with a room is sat in that room, also from an address of the common frame', async () => {
+  open({ Room: 'A' })
+  expect(await screen.findByText('考场')).toBeTruthy()
+  expect(location.pathname + location.search).toBe('/renjiduihua?appID=5&paperID=11')
 })

@@ -50,3 +50,33 @@ function commonIn(own: readonly string[], its: readonly string[]): boolean[] {
     else column++
   return same
 }
+
+/** A word or number of Latin letters, which reads as one; any other character is one by itself. */
+const WORD = /[A-Za-z0-9]+(?:[.,][0-9]+)*|./gsu
+/** Less than this in common: another text, in which marks would say nothing. */
+const LEAST_SAME = 0.2
+
+/**
+ * The words of a text that another does not have, for somebody who reads both: a word or number is marked as a whole, and
+ * so is a single character between two that differ. Of a text that is another one altogether nothing is marked.
+ */
+export function changedWords(text: string, other: string): TextPart[] {
+  const differs = textDifference(text, other).flatMap((part) => [...part.text].map(() => part.differs))
+  if (differs.filter((is) => !is).length < differs.length * LEAST_SAME) return [{ text, differs: false }]
+  const words: TextPart[] = []
+  let at = 0
+  for (const [word] of text.matchAll(WORD)) {
+    const length = [...word].length
+    words.push({ text: word, differs: differs.slice(at, at + length).includes(true) })
+    at += length
+  }
+  const parts: TextPart[] = []
+  for (const [place, word] of words.entries()) {
+    const isBetween = words[place - 1]?.differs === true && words[place + 1]?.differs === true
+    const isMarked = word.differs || (isBetween && /\S/.test(word.text))
+    const last = parts.at(-1)
+    if (last?.differs === isMarked) last.text += word.text
+    else parts.push({ text: word.text, differs: isMarked })
+  }
+  return parts
+}

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PaperInfo } from './introProps.ts'
+import { Rules } from './Rules.tsx'
+
+const [CLOSES, TELLS] = ['2026-11-21T12:00:00+08:00', '2026-11-23T09:00:00+08:00'].map(Date.parse) as [number, number]
+
+const show = (window: Pick<PaperInfo['Paper'], 'ClosesAt' | 'TellsAt'>) =>
+  render(
+    <Rules
+      info={{ CaseRule: null, HandInAfterSeconds: 0, Paper: { Units: [], Room: 'open', ...window } as never }}
+      page={{ navigator: false }}
+    />,
+  )
+
+test('the rules of a paper name the moment at which everybody is told the results', () => {
+  show({ ClosesAt: CLOSES, TellsAt: TELLS })
+  expect(screen.getByText(/2026.*11.*23.*09:00.*统一公布/)).toBeDefined()
+  expect(screen.queryByText(/交卷之后才显示/)).toBeNull()
+})
+
+test('without a moment of their own results are told at the end of the window', () => {
+  show({ ClosesAt: CLOSES, TellsAt: null })
+  expect(screen.getByText(/2026.*11.*21.*12:00.*统一公布/)).toBeDefined()
+})
+
+test('a paper without a window tells them after the hand-in', () => {
+  show({ ClosesAt: null, TellsAt: null })
+  expect(screen.getByText(/交卷之后才显示成绩/)).toBeDefined()
+})
