@@ -246,6 +246,28 @@ test('rule: whatever is done, a tree holds each question once, groups stay whole
   )
 })
 
+test('rule: a chapter goes into one above it with all that is below, also where that bears the name of what goes', () => {
+  const rows = [
+    ...[chapter(20, 0, 0, '新'), chapter(21, 20, 0, '内'), chapter(22, 21, 0, '甲'), chapter(23, 22, 0, '内')],
+    ...[chapter(24, 23, 0, '甲'), chapter(25, 24, 0, '乙')],
+  ]
+  const before = {
+    ...bank([], 1),
+    chapters: new Map(rows.map((row) => [row.chapterID, row])),
+    items: new Map(rows.map(({ chapterID }) => [chapterID, [{ questionID: chapterID, position: 0, groupID: null }]])),
+  }
+  for (const [chapterID, intoID] of [
+    [21, 20],
+    [22, 21],
+    [22, 20],
+    [23, 20],
+  ] as const) {
+    const { after } = arranged(before, { kind: 'merge', chapterIDs: [chapterID], intoID }, () => 100)
+    expectWhole(after)
+    expect(questionsOf(after, TREE)).toEqual(questionsOf(before, TREE))
+  }
+})
+
 test('rule: an action needs the questions of no other chapters than it says', () => {
   fc.assert(
     fc.property(story, ({ sizes, groupSize, actions }) => {

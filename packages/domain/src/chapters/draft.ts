@@ -21,6 +21,8 @@ export class Draft {
   readonly #chapters = new Map<number, ArrangedChapter>()
   /** Children by parentKey, kept with each change: looking at thousands of chapters for each of thousands takes seconds. */
   readonly #children = new Map<number, Map<number, ArrangedChapter>>()
+  /** Chapters that are being poured into others. */
+  readonly #pouring = new Set<number>()
 
   constructor(before: Arrangement, newID: () => number) {
     this.trees = new Map(before.trees)
@@ -146,11 +148,16 @@ export class Draft {
     this.items.set(chapterID, [...there, ...items.map((item, at) => ({ ...item, position: from + at }))])
   }
 
-  /** Pours a chapter with its children into another; children of the same name are poured together as well. */
+  /**
+   * Pours a chapter with its children into another; children of the same name are poured together as well, but never into
+   * a chapter that is being poured away itself, as where a chapter goes into its parent and its child has its own name.
+   */
   pour(fromID: number, intoID: number): void {
     const [from, into] = [this.chapter(fromID), this.chapter(intoID)]
+    this.#pouring.add(fromID)
     this.append(intoID, this.itemsOf(fromID))
-    const byName = new Map(this.children(into.treeID, intoID).map((one) => [one.name, one.chapterID]))
+    const staying = this.children(into.treeID, intoID).filter(({ chapterID }) => !this.#pouring.has(chapterID))
+    const byName = new Map(staying.map((one) => [one.name, one.chapterID]))
     const moving: number[] = []
     for (const child of this.children(from.treeID, fromID)) {
       const same = byName.get(child.name)
@@ -162,6 +169,7 @@ export class Draft {
     }
     this.place(moving, intoID, undefined)
     this.drop(fromID, intoID)
+    this.#pouring.delete(fromID)
   }
 
   /** Says what changes for those who have opened nothing, where questions leave one chapter for another (0: the top). */
