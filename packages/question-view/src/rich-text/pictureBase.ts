@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** Addresses of pictures by name, for those that stand in no folder yet; as a text it is the folder of all others. */
-type PictureAddresses = Readonly<Record<string, string>>
+/** The folder of a text's pictures, without a slash at its end; or a function that gives the address of each by its name. */
+type Base = string | ((name: string) => string)
 
-/** The folder of a text's pictures, without a slash at its end. The component that shows the text provides it. */
-export const PictureBase = createContext<string | PictureAddresses>('')
+/** Where the pictures of a text are. The component that shows the text provides it. */
+export const PictureBase = createContext<Base>('')
 
-export const pictureURL = (base: string | PictureAddresses, name: string): string =>
-  (base as PictureAddresses)[name] ?? `${base}/${encodeURIComponent(name)}`
+export const pictureURL = (base: Base, name: string): string =>
+  typeof base === 'string' ? `${base}/${encodeURIComponent(name)}` : base(name)

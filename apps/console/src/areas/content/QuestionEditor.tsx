@@ -313,7 +313,7 @@ export function QuestionEditor(props: Props) {
           appID={appID}
           allTestID={stored.allTestID}
           isReviewed={isReviewed}
-          mayRestore={!isRemoved && !isDirty && !stored.proposal}
+          refusal={whyNotRestored({ isRemoved, isDirty, isProposed: Boolean(stored.proposal) })}
           onRestored={async () => {
             await Promise.all([refreshLists(), refetch()])
           }}
@@ -322,6 +322,13 @@ export function QuestionEditor(props: Props) {
       )}
     </>
   )
+}
+
+/** Why no version can be restored now. */
+function whyNotRestored(of: { isRemoved: boolean; isDirty: boolean; isProposed: boolean }): string | undefined {
+  if (of.isRemoved) return '这道题已移出题库：先恢复题目，再恢复版本。'
+  if (of.isProposed) return '这道题有修改在等审核：先处理它，再恢复版本。'
+  return of.isDirty ? '有没保存的修改：先保存或放弃，再恢复版本。' : undefined
 }
 
 const SHOWN_PAPERS = 5

@@ -37,7 +37,7 @@ test('a version is put in place of the one that was seen, where the question sta
         <App>
           <QuestionVersions
             isReviewed={false}
-            {...{ appID: 1, allTestID: 7, mayRestore: true, onClose: () => undefined }}
+            {...{ appID: 1, allTestID: 7, refusal: undefined, onClose: () => undefined }}
             onRestored={async () => undefined}
           />
           <UndoBar />

@@ -13,8 +13,8 @@ type Version = Data<'content.questionVersions'>['versions'][number]
 interface Props {
   appID: number
   allTestID: number
-  /** Not while the question is taken out, or something is typed. */
-  mayRestore: boolean
+  /** Why no version can be restored now; undefined: one can. */
+  refusal: string | undefined
   /** Restoring it is proposed, and released by somebody else. */
   isReviewed: boolean
   onRestored: () => Promise<void>
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The versions of a question: one of them beside the present one, and a button that restores it. */
-export function QuestionVersions({ appID, allTestID, mayRestore, isReviewed, onRestored, onClose }: Props) {
+export function QuestionVersions({ appID, allTestID, refusal, isReviewed, onRestored, onClose }: Props) {
   const { message } = App.useApp()
   const offerUndo = useUndo()
   const [picked, setPicked] = useState<string>()
@@ -89,13 +89,13 @@ export function QuestionVersions({ appID, allTestID, mayRestore, isReviewed, onR
             <Button
               type="primary"
               loading={pending}
-              disabled={!mayRestore}
-              title={mayRestore ? undefined : '题目已移出，或有没保存的修改'}
+              disabled={refusal !== undefined}
               onClick={() => void restore(chosen, present, list.data.hash)}
             >
               恢复这个版本
             </Button>
           </Flex>
+          {refusal && <Alert type="info" showIcon title={refusal} />}
           <Comparison former={chosen} present={present} />
         </Flex>
       )}

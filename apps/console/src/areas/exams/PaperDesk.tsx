@@ -21,6 +21,7 @@ import { refusalText } from './refusalText.ts'
 import { ShownElsewhere } from './ShownElsewhere.tsx'
 import { UnitCard } from './UnitCard.tsx'
 import { WindowButton } from './WindowButton.tsx'
+import { windowWarnings } from './windowWarnings.ts'
 
 interface Props {
   appID: number
@@ -191,6 +192,7 @@ export function PaperDesk({ appID, paper, again }: Props) {
   }
   const { questions, marks } = sumOf(form.units.flatMap(({ sections }) => sections))
   const isFixed = paper.begun > 0
+  const isUnpublished = state === 'draft' || state === 'changed'
   const hasLines = form.units.some(({ sections }) => sections.some(({ lines }) => lines.length > 0))
   return (
     <>
@@ -234,7 +236,7 @@ export function PaperDesk({ appID, paper, again }: Props) {
             <Button disabled={isDirty} onClick={() => void copy()}>
               复制
             </Button>
-            {(state === 'draft' || state === 'changed') && (
+            {isUnpublished && (
               <Button danger onClick={discard}>
                 {state === 'draft' ? '丢弃草稿' : '丢弃修改'}
               </Button>
@@ -253,7 +255,7 @@ export function PaperDesk({ appID, paper, again }: Props) {
             >
               保存
             </Button>
-            {(state === 'draft' || state === 'changed') && (
+            {isUnpublished && (
               <Button
                 type={isDirty ? 'default' : 'primary'}
                 disabled={isDirty || paper.faults.length > 0}
@@ -285,6 +287,9 @@ export function PaperDesk({ appID, paper, again }: Props) {
         />
       )}
       {!isDirty && <Findings title="发布之前要改" type="warning" lines={paper.faults} />}
+      {!isDirty && isUnpublished && (
+        <Findings title="开放时间不够" type="warning" lines={windowWarnings(form, Date.now())} />
+      )}
       {!isDirty && <Findings title="与正式考试不同的地方" type="info" lines={paper.remarks} />}
       {!isDirty && <ShownElsewhere appID={appID} paper={paper} />}
       {isDirty && <Typography.Text type="secondary">保存后会再次检查，也才能抽题和发布。</Typography.Text>}

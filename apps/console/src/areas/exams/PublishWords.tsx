@@ -1,6 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
 import { Alert, Flex } from 'antd'
 import { showMoment } from '../../platform/time.ts'
+import { windowWarnings } from './windowWarnings.ts'
 
 type Paper = Pick<Data<'exams.deskPaper'>, 'paperID' | 'running' | 'remarks' | 'form' | 'telling'>
 
@@ -44,6 +45,9 @@ export function PublishWords({ paper }: { paper: Paper }) {
           成绩、答案{form.closesAt !== null && '和排名'}：{tellingText(paper)}
         </li>
       </ul>
+      {windowWarnings(form, Date.now()).map((text) => (
+        <Alert key={text} type="warning" showIcon title={text} />
+      ))}
       {heldBy.length > 0 && (
         <Alert
           type="warning"

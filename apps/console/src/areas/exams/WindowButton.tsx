@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
-import { Button, Input } from 'antd'
+import { App, Button, Input } from 'antd'
 import { messageOf, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 import { momentTyped, typedMoment } from '../../platform/typedMoments.ts'
@@ -8,9 +8,32 @@ import { field } from '../../ui/form/fields.tsx'
 import type { RowForm } from '../../ui/room/description.ts'
 import { FormButton } from '../../ui/room/FormButton.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
+import { useUndo } from '../../ui/useUndo.tsx'
 import { TellsInput } from './TellsInput.tsx'
 
 type Window = Data<'exams.paperWindow'>
+type Moments = Pick<Window, 'opensAt' | 'closesAt' | 'tellsAt'>
+
+/** Between two looks at a window whose end has come by this machine's clock, which may be ahead of the server's. */
+const LEAST_MS = 5_000
+/** A longer timer would end at once. */
+const MOST_MS = 86_400_000
+
+/** How long a window stays what it is, in ms; false: for good. */
+function staysFor(window: Window | undefined): number | false {
+  const next = window && (window.state === 'open' ? window.closesAt : window.state === 'ended' ? window.tellsAt : null)
+  return typeof next === 'number' && Math.min(Math.max(next - Date.now(), LEAST_MS), MOST_MS)
+}
+
+const isSame = (one: Moments, other: Moments): boolean =>
+  one.opensAt === other.opensAt && one.closesAt === other.closesAt && one.tellsAt === other.tellsAt
+
+/** The parameters of a move: a moment that is null is left out. */
+const given = ({ opensAt, closesAt, tellsAt }: Moments) => ({
+  ...(opensAt !== null && { opensAt }),
+  ...(closesAt !== null && { closesAt }),
+  ...(tellsAt !== null && { tellsAt }),
+})
 
 interface Values {
   opensAt: string
@@ -18,11 +41,11 @@ interface Values {
   tellsAt: string
 }
 
-/** The moment in a field; nothing where it is empty. */
-function typedIn<Name extends string>(name: Name, text: string): Partial<Record<Name, number>> {
-  const at = momentTyped(text)
-  return at === undefined ? {} : ({ [name]: at } as Record<Name, number>)
-}
+const momentsOf = ({ opensAt, closesAt, tellsAt }: Values): Moments => ({
+  opensAt: momentTyped(opensAt) ?? null,
+  closesAt: momentTyped(closesAt) ?? null,
+  tellsAt: momentTyped(tellsAt) ?? null,
+})
 
 /**
  * Moves the window of a published paper: whoever waits for it or sits it is told at once. After its end it moves when
@@ -38,10 +61,13 @@ export function WindowButton({
   onMoved: () => Promise<unknown>
 }) {
   const confirm = useConfirm()
+  const { message } = App.useApp()
+  const offerUndo = useUndo()
   const { data, error, refetch } = useQuery({
     queryKey: ['papers', appID, 'window', paperID],
     queryFn: ({ signal }) => request('exams.paperWindow', { appID, paperID }, { signal, allowedRepeat: true }),
     staleTime: 0,
+    refetchInterval: ({ state }) => staysFor(state.data),
   })
   const reload = () => Promise.all([refetch(), onMoved()])
   if (!data && error)
@@ -68,12 +94,22 @@ export function WindowButton({
     }),
     lines: (window) => linesOf(window ?? data),
     hasRevision: true,
-    save: ({ opensAt, closesAt, tellsAt }, window) =>
-      move(
-        { ...typedIn('opensAt', opensAt), ...typedIn('closesAt', closesAt), ...typedIn('tellsAt', tellsAt) },
-        window?.revision ?? '',
-      ),
-    done: () => (data.state === 'ended' ? '公布时间已改' : '开放时间已改'),
+    save: async (values, window) => {
+      const [before, after] = [window ?? data, momentsOf(values)]
+      await move(given(after), before.revision)
+      const title = data.state === 'ended' ? '公布时间已改' : '开放时间已改'
+      const moved = isSame(before, after)
+        ? undefined
+        : await request('exams.paperWindow', { appID, paperID }).catch(() => undefined)
+      if (!moved) return void message.success(title)
+      offerUndo({
+        title,
+        description: '学员随即看到新的时间。',
+        undo: () => move(given(before), moved.revision).then(reload),
+        undone: '已改回原来的时间',
+      })
+    },
+    done: () => undefined,
   }
   const tellNow = () =>
     confirm({

@@ -106,3 +106,36 @@ test('when results are told nothing of the window moves any more', async () => {
   showWindow('told')
   expect(await screen.findByRole('button', { name: '开放时间' })).toHaveProperty('disabled', true)
 })
+
+test('a moved window can be moved back: with its revision of then, which the server refuses once somebody moved it on', async () => {
+  const window = { ...WINDOW, begun: 0, state: 'open' }
+  const moves: object[] = []
+  calls.mockImplementation((async (name: string, params: { closesAt?: number }) => {
+    if (name === 'exams.paperWindow') return { ...window }
+    moves.push(params)
+    Object.assign(window, { closesAt: params.closesAt, revision: `r${moves.length + 1}` })
+    return null
+  }) as never)
+  renderAt(<WindowButton appID={1} paperID={2} onMoved={async () => undefined} />)
+  const user = userEvent.setup()
+  const moveTo = async (closes: string) => {
+    await user.click(await screen.findByRole('button', { name: '开放时间' }))
+    fireEvent.change(await screen.findByLabelText('截止时间'), { target: { value: closes } })
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await screen.findByText('开放时间已改')
+  }
+  await moveTo('2026-11-21T13:00')
+  await user.click(screen.getByRole('button', { name: '撤销' }))
+  await screen.findByText('已改回原来的时间')
+  const moments = { opensAt: OPENS, tellsAt: TELLS }
+  expect(moves).toEqual([
+    { ...moments, appID: 1, paperID: 2, revision: 'r1', closesAt: at('2026-11-21T13:00') },
+    { ...moments, appID: 1, paperID: 2, revision: 'r2', closesAt: CLOSES },
+  ])
+})
+
+test('a window that is shorter than the paper is warned of before it is published', async () => {
+  const soon = { ...form, opensAt: Date.now() + 3_600_000, closesAt: Date.now() + 7_200_000, tellsAt: null }
+  renderAt(<PublishWords paper={{ ...WORDS, form: soon }} />)
+  expect(await screen.findByText(/开放时间共 1 小时，全卷 2 小时：开考就进场的学员也做不完/)).toBeDefined()
+})

@@ -1,7 +1,7 @@
 import '@tizhou/question-view/tokens.css'
 import type { ShownQuestion } from '@tizhou/contract/questionShape'
 import { QuestionReading } from '@tizhou/question-view/QuestionReading.tsx'
-import { PictureBase } from '@tizhou/question-view/rich-text/pictureBase.ts'
+import { PictureBase, pictureURL } from '@tizhou/question-view/rich-text/pictureBase.ts'
 import { useEffect, useMemo } from 'react'
 import { useIsDark } from '../../platform/appearance.ts'
 import styles from './QuestionPreview.module.css'
@@ -34,10 +34,13 @@ export function QuestionPreview({
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
   }, [isDark])
   const folder = `/files/images/${appID}`
-  const base = useMemo(() => (pictures ? { ...pictures, toString: () => folder } : folder), [pictures, folder])
+  const base = useMemo(
+    () => (pictures ? (name: string) => pictures[name] ?? pictureURL(folder, name) : folder),
+    [pictures, folder],
+  )
   return (
     <section className={styles.frame} aria-label={label}>
-      <PictureBase value={base as string}>
+      <PictureBase value={base}>
         <QuestionReading
           question={{ ...question, group: question.group ?? undefined, hint: question.hint || undefined }}
           reply={null}
