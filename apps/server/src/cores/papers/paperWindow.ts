@@ -1,6 +1,8 @@
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { lookSooner } from '../replies/waitingReplies.ts'
 import { countRevision } from '../subjects/subjects.ts'
 import type { PaperRow } from './filing/paperEditing.ts'
+import { tellingOf } from './telling.ts'
 
 /** When a paper can be sat, ms UTC; null: no start, or no end. */
 export interface PaperWindow {
@@ -20,13 +22,17 @@ export async function begunAttempts({ db }: Pick<Store, 'db'>, paperID: number):
   return Number(n)
 }
 
+/** By then every server knows of a window that was moved. */
+const KNOWN_MS = 3_000
+
 /** Changes a window that has not ended, or when results are told. Attempts that would exceed the new end are handled when it comes. */
 export async function movePaperWindow(
   tx: Pick<Tx, 'db'>,
-  { paper_id, subject_id, closes_at }: Pick<PaperRow, 'paper_id' | 'subject_id' | 'closes_at'>,
+  row: Pick<PaperRow, 'paper_id' | 'subject_id' | 'closes_at' | 'tells_at'>,
   { opensAt, closesAt, tellsAt }: PaperWindow,
   now: number,
 ): Promise<void> {
+  const { paper_id, subject_id, closes_at } = row
   await tx.db
     .updateTable('paper')
     .set({ opens_at: opensAt, closes_at: closesAt, tells_at: tellsAt, updated_at: now })
@@ -47,5 +53,8 @@ export async function movePaperWindow(
       .where('state', '<>', 'over')
       .where('due_at', '>', closesAt)
       .execute()
+  // Practice answers to its questions wait until then, and are looked at now and then (keysWait).
+  if (tellingOf({ closes_at: closesAt, tells_at: tellsAt }) < tellingOf(row))
+    await lookSooner(tx, subject_id, now + KNOWN_MS)
   await countRevision(tx, subject_id, now)
 }

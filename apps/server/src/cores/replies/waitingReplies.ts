@@ -149,6 +149,16 @@ export async function waitLonger(
     .execute()
 }
 
+/** Checks the waiting answers of a subject at this moment (ms UTC), if they would be checked later. */
+export async function lookSooner(tx: Pick<Tx, 'db'>, subjectID: number, lookAt: number): Promise<void> {
+  await tx.db
+    .updateTable('waiting_reply')
+    .set({ look_at: lookAt })
+    .where('subject_id', '=', subjectID)
+    .where('look_at', '>', lookAt)
+    .execute()
+}
+
 /** Deletes waiting answers that are now in the log of replies. */
 export async function endWaiting(tx: Pick<Tx, 'db'>, userID: number, replyIDs: readonly string[]): Promise<void> {
   await tx.db.deleteFrom('waiting_reply').where('user_id', '=', userID).where('reply_id', 'in', replyIDs).execute()

@@ -179,7 +179,7 @@ describeOnBothDatabases('comments on papers', (openStore) => {
       store.write((tx) =>
         movePaperWindow(
           tx,
-          { paper_id: papers.roomA, subject_id: appID(), closes_at: null },
+          { paper_id: papers.roomA, subject_id: appID(), closes_at: null, tells_at: null },
           { opensAt, closesAt, tellsAt: null },
           now,
         ),

@@ -134,8 +134,9 @@ describeOnBothDatabases('results that are told later than the window ends', (ope
   })
 
   test('现在公布 tells everything at once and is in the audit log; afterwards nothing can be moved', async () => {
+    const toldAt = api.clock.now
     await move({ tellsNow: 1 })
-    expect(await windowOf()).toMatchObject({ closesAt, tellsAt: api.clock.now, state: 'told' })
+    expect(await windowOf()).toMatchObject({ closesAt, tellsAt: toldAt, state: 'told' })
     await expect.poll(async () => (await me(0).report()).AnswersFrom, SOON).toBeNull()
     await runPaperJobs(api)
     expect(await me(0).report()).toMatchObject({ Waiting: null, Score: 1, FullMark: 2 })
@@ -145,6 +146,9 @@ describeOnBothDatabases('results that are told later than the window ends', (ope
     expect(await noticed()).toEqual(['成绩有更新'])
     expect((await exported('paper-ranks')).map(({ rank, score }) => [rank, score])).toEqual([[1, 100]])
     expect((await me(1).report()).Waiting).toBeNull()
+    api.clock.now += 3_000
+    await runPaperJobs(api)
+    expect(await wrongBook(), 'what was practised of it is judged soon after').toBe(1)
     expect(await refusalOf(move({ tellsNow: 1 }))).toEqual([409, 'closed'])
     const log = await store.db
       .selectFrom('audit_log')
@@ -152,7 +156,7 @@ describeOnBothDatabases('results that are told later than the window ends', (ope
       .where('call', '=', 'exams.paperMoveWindow')
       .execute()
     expect(log.flatMap(({ changes }) => JSON.parse(changes))).toContainEqual({
-      ...{ field: 'tellsAt', before: String(tellsAt), after: String(api.clock.now) },
+      ...{ field: 'tellsAt', before: String(tellsAt), after: String(toldAt) },
     })
   })
 })
