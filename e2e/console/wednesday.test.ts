@@ -95,6 +95,8 @@ testOnOwnServer(
     await openRoom(page, '试卷')
     await chooseInRoom(page)
     await page.getByRole('button', { name: '新建试卷' }).click()
+    // The list that it came from has a column of that name.
+    await expect(page.getByText('试卷没有名称')).toBeVisible()
     await page.getByLabel('名称', { exact: true }).fill(PAPER)
     await page.getByLabel('合格线（分）', { exact: true }).fill('360')
     await page.getByLabel('可作答次数（0 不限）').fill('1')

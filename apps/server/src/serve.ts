@@ -29,7 +29,7 @@ if (!isDemo) await ensureOperator(store, process.env, Date.now())
 
 /** In a process of its own, whose memory is freed at its end. */
 function makeDemo(): void {
-  console.log('Making the demonstration (once; half a minute or so) …')
+  console.log('Making the demonstration (once; some seconds) …')
   execFileSync(process.execPath, [join(import.meta.dirname, 'boot/demo/makeDemo.ts')], { stdio: 'inherit' })
 }
 

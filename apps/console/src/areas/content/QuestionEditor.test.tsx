@@ -101,9 +101,11 @@ test('what is typed is shown at once as learners see it, before and after the an
 test('what a picture shows is written in a field of its own, and learners who do not see it hear that', async () => {
   calls.mockResolvedValue({ hash: 'state-2' } as never)
   const user = show()
-  await user.type(await screen.findByLabelText('题干'), '{Enter}[[nk-smear-ida.svg]')
+  await user.click(await screen.findByLabelText('题干'))
+  await user.paste('\n[nk-smear-ida.svg]')
   expect(await preview().findByRole('img', { name: '题图 1' })).toBeTruthy()
-  await user.type(await screen.findByLabelText('题干图片 nk-smear-ida.svg 的说明'), '外周血涂片')
+  await user.click(await screen.findByLabelText('题干图片 nk-smear-ida.svg 的说明'))
+  await user.paste('外周血涂片')
   expect(await preview().findByRole('img', { name: '外周血涂片' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(calls).toHaveBeenCalled())
