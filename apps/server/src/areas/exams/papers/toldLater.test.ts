@@ -5,7 +5,8 @@ import { describeOnBothDatabases } from '../../../../../../tools/testing/databas
 import { userByName } from '../../../cores/people/users.ts'
 import { exportZip } from '../../../cores/personalData/exportZip.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import type { Api } from '../../../testing/api.ts'
+import { type Api, chapterIDs } from '../../../testing/api.ts'
+import { SUBJECT } from '../../../testing/bank.ts'
 import { addHeldQuestions, putPaperOf } from '../../../testing/heldQuestions.ts'
 import { questionIDs } from '../../../testing/knowledgeScene.ts'
 import { candidateAt, refusalOf } from './testing/candidate.ts'
@@ -39,8 +40,8 @@ describeOnBothDatabases('results that are told later than the window ends', (ope
     (await store.db.selectFrom('notice').select('title').where('occasion', 'like', `rescored %`).execute()).map(
       ({ title }) => title,
     )
-  const wrongBook = async () =>
-    (await api.client.send('review.errorPathChapter', { guid, appID: appID() }, repeat)).Total
+  const wrongBook = async (of = guid) =>
+    (await api.client.send('review.errorPathChapter', { guid: of, appID: appID() }, repeat)).Total
   async function exported(file: string) {
     const userID = (await userByName(store, NAME))?.user_id as number
     const chunks: Uint8Array[] = []
@@ -48,6 +49,19 @@ describeOnBothDatabases('results that are told later than the window ends', (ope
     for await (const chunk of exportZip(of)) chunks.push(chunk)
     const bytes = unzipSync(new Uint8Array(Buffer.concat(chunks)))[`json/${file}.json`]
     return JSON.parse(bytes ? strFromU8(bytes) : '[]') as Record<string, number | null>[]
+  }
+  /** Answers a question in its chapter as another learner; gives that one's guid. */
+  async function practised(name: string, lastUserReply: string): Promise<string> {
+    const as = await api.login(api.world.vip)
+    const cptID = (await chapterIDs(api, SUBJECT)).同考 as number
+    const answer = { replyID: `practised-${name}-00000000`, allTestID: id(name), cptID, lastUserReply }
+    const { results } = await api.client.send('practice.submitReplies', {
+      ...{ guid: as, appID: appID() },
+      repliesJson: [{ ...answer, spendTime: 1, answeredAt: api.clock.now, mode: 'practice' }],
+    })
+    expect(results).toMatchObject([{ status: 200, isRight: null }])
+    expect(await wrongBook(as)).toBe(0)
+    return as
   }
   const windowOf = () =>
     api.client.send('exams.paperWindow', { guid: editor, appID: appID(), paperID: paper.ranked }, repeat)
@@ -135,6 +149,8 @@ describeOnBothDatabases('results that are told later than the window ends', (ope
 
   test('现在公布 tells everything at once and is in the audit log; afterwards nothing can be moved', async () => {
     const toldAt = api.clock.now
+    const practising = await practised('h-x', 'A')
+    await runPaperJobs(api)
     await move({ tellsNow: 1 })
     expect(await windowOf()).toMatchObject({ closesAt, tellsAt: toldAt, state: 'told' })
     await expect.poll(async () => (await me(0).report()).AnswersFrom, SOON).toBeNull()
@@ -148,7 +164,7 @@ describeOnBothDatabases('results that are told later than the window ends', (ope
     expect((await me(1).report()).Waiting).toBeNull()
     api.clock.now += 3_000
     await runPaperJobs(api)
-    expect(await wrongBook(), 'what was practised of it is judged soon after').toBe(1)
+    expect(await wrongBook(practising), 'what was practised of it is judged soon after').toBe(1)
     expect(await refusalOf(move({ tellsNow: 1 }))).toEqual([409, 'closed'])
     const log = await store.db
       .selectFrom('audit_log')
