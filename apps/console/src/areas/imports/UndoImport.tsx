@@ -48,7 +48,10 @@ export function UndoImport({
             done: '已撤销',
             run: async () => {
               try {
-                await request('imports.importUndo', { importID, ...(edited > 0 ? { allowEdited: 1 as const } : {}) })
+                await request('imports.importUndo', {
+                  importID,
+                  ...(edited > 0 && { allowEdited: 1, editedTold: edited }),
+                })
               } finally {
                 // After a refusal the counts may have changed: fetches them again.
                 await onDone()

@@ -64,6 +64,7 @@ export function ExamDates({ subject, onChanged }: { subject: Subject; onChanged:
       <RowListView of={list} rows={subject.examDates} onChanged={onChanged} />
       {list.form && (
         <AskedForm
+          tab="dates"
           form={list.form}
           rows={subject.examDates}
           idOf={({ examDateID }) => examDateID}

@@ -125,3 +125,12 @@ test('the form of a version that the address asks for is open at the field it na
   await userEvent.click(getByRole('button', { name: '取消' }))
   await waitFor(() => expect(address()).toBe('/room'))
 })
+
+test('a form that the address asks for on another tab is not opened here', async () => {
+  renderAt(
+    <Versions subject={{ appID: 9, versions: [VERSION] } as unknown as Subject} onChanged={onChanged} />,
+    '/room?tab=dates&form=new',
+  )
+  await screen.findByRole('button', { name: '新建版本' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

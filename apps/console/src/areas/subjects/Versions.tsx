@@ -57,7 +57,13 @@ export function Versions({ subject, onChanged }: { subject: Subject; onChanged: 
       <RowListView of={list} rows={subject.versions} onChanged={onChanged} />
       {/* Not before it is known whether the form has a price. */}
       {list.form && me && (
-        <AskedForm form={list.form} rows={subject.versions} idOf={({ vn }) => vn} onChanged={onChanged} />
+        <AskedForm
+          tab={undefined}
+          form={list.form}
+          rows={subject.versions}
+          idOf={({ vn }) => vn}
+          onChanged={onChanged}
+        />
       )}
     </>
   )

@@ -2,10 +2,10 @@ import { coreOf } from '../../platform/coreFront.ts'
 import { bulkOffer } from './bulk/bulkOffer.ts'
 import { importsOfQuestion } from './importsOfQuestion.ts'
 import { picturesOfImport } from './pictures/pictureRows.ts'
-import { comparisonOf, lastCheck, leftOpen } from './run/comparisonRows.ts'
+import { comparisonOf, lastCheck, lastFindings } from './run/comparisonRows.ts'
 import { addImport, changeImport, endLost, importByID, importPage, problemPage } from './run/importRows.ts'
 import { importsTroubled } from './run/troubledImports.ts'
-import { learnersOfAdded, readUndo, undoImport, undoOffer } from './run/undoImport.ts'
+import { learnersOfLeaving, readUndo, undoImport, undoOffer } from './run/undoImport.ts'
 import { bulkRunsOf, versionsByRuns } from './versionsByRuns.ts'
 
 /** The front of the core `imports`: `services.imports`. */
@@ -19,8 +19,8 @@ export class ImportQueries extends coreOf({
     importsOfQuestion,
     importsTroubled,
     lastCheck,
-    learnersOfAdded,
-    leftOpen,
+    lastFindings,
+    learnersOfLeaving,
     picturesOfImport,
     problemPage,
     readUndo,

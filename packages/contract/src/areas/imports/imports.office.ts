@@ -256,6 +256,8 @@ export const importsOffice = {
       guid: Guid(),
       importID: Id(),
       allowEdited: Type.Optional(Flag('what was edited by hand since may be lost')),
+      /** Of how many questions that was told: of more it is refused. */
+      editedTold: Type.Optional(Count()),
     }),
     data: Type.Object(undoCounts),
   }),

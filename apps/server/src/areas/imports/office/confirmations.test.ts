@@ -115,23 +115,23 @@ describeOnBothDatabases('what an import overwrites', (openStore) => {
     expect((await start(uploadID, { allowAnswers: 1 })).run).toMatchObject({ state: 'done', added: 1, changed: 1 })
   })
 
-  test('what was saved in the question editor since its import counts as edited by hand', async () => {
-    const rows = [question('h1'), question('h2')]
-    await start(await upload(rows))
+  /** Saves a question with `，手改` behind its stem. */
+  const editByHand = async (externalID: string) => {
     scene.api.clock.now += 60_000
-    const found = await client().send('content.questionList', { guid, appID, q: 'h1' })
+    const found = await client().send('content.questionList', { guid, appID, q: externalID })
     const allTestID = found.rows[0]?.allTestID as number
     const { hash, cptID, question: stored } = await client().send('content.questionDetail', { guid, appID, allTestID })
     const { externalID: _, chapterPath: _path, styleName: _name, form: _form, group: _group, ...rest } = stored
-    const questionJson = { ...rest, groupStem: '', stem: '题 h1，手改' }
     await client().send('content.questionSave', {
-      guid,
-      appID,
-      allTestID,
-      hash,
-      cptID: cptID as number,
-      questionJson,
+      ...{ guid, appID, allTestID, hash, cptID: cptID as number },
+      questionJson: { ...rest, groupStem: '', stem: `${rest.stem}，手改` },
     })
+  }
+
+  test('what was saved in the question editor since its import counts as edited by hand', async () => {
+    const rows = [question('h1'), question('h2')]
+    await start(await upload(rows))
+    await editByHand('h1')
     const uploadID = await upload(rows)
     expect((await check(uploadID)).findings).toMatchObject([
       { kind: 'edited', count: 1, samples: [{ before: '题干：题 h1，手改', after: '题干：题 h1' }] },
@@ -140,6 +140,22 @@ describeOnBothDatabases('what an import overwrites', (openStore) => {
     expect(await bank()).toContain('h1 题 h1，手改')
     expect((await start(uploadID, { allowEdited: 1 })).run.state).toBe('done')
     expect(await bank()).toContain('h1 题 h1')
+  })
+
+  test('rule: a confirmation covers as many questions as were told; what is edited by hand after the check stays', async () => {
+    const rows = [question('v1'), question('v2')]
+    await start(await upload(rows))
+    await editByHand('v1')
+    const uploadID = await upload(rows)
+    expect((await check(uploadID)).findings).toMatchObject([{ kind: 'edited', count: 1 }])
+    await editByHand('v2')
+    const { run, findings } = await start(uploadID, { allowEdited: 1 })
+    expect(run).toMatchObject({ state: 'failed', message: expect.stringContaining('没有得到确认') })
+    expect(findings).toMatchObject([{ kind: 'edited', count: 2 }])
+    expect(await bank()).toEqual(expect.arrayContaining(['v1 题 v1，手改', 'v2 题 v2，手改']))
+    expect((await check(uploadID)).findings).toMatchObject([{ kind: 'edited', count: 2 }])
+    expect((await start(uploadID, { allowEdited: 1 })).run.state).toBe('done')
+    expect(await bank()).toEqual(expect.arrayContaining(['v1 题 v1', 'v2 题 v2']))
   })
 
   test('columns that were not read are told with the run', async () => {

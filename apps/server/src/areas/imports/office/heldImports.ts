@@ -130,7 +130,7 @@ export const importUndoStep: HeldStep = {
     const papers = await services.papers.draftsOfImport(importID)
     if (offer.edited > 0 && allowEdited !== 1)
       throw badInput([{ field: 'allowEdited', reason: `会丢失 ${offer.edited} 题的手工修改，需要确认` }])
-    const losses = await undoLosses(services, run, offer)
+    const losses = await undoLosses(services, run)
     return {
       ...{ appID: run.subject_id, name: `撤销：${run.file_name}`, params },
       lines: [

@@ -71,7 +71,7 @@ async function undoOf(services: Services, row: ImportRow) {
   const importID = row.import_id
   const offer = await services.imports.undoOffer(importID)
   if (!offer) return null
-  const learners = await undoLosses(services, row, offer)
+  const learners = await undoLosses(services, row)
   const { length } = await services.imports.picturesOfImport(importID)
   const papers = (await services.papers.draftsOfImport(importID)).map(({ form }) => form.name || '未命名的试卷')
   return { ...offer, papers, learners, ...(length > 0 && { pictures: length }) }

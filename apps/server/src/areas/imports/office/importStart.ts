@@ -4,7 +4,7 @@ import { CONFIRMATIONS } from '@tizhou/domain/content/importConfirmations'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { DEFAULT_TREE } from '../../../cores/imports/arguments.ts'
 import { ImportRefused } from '../../../cores/imports/refused.ts'
-import { FINDINGS, type FindingKind } from '../../../cores/imports/run/findings.ts'
+import { FINDINGS, type Finding, type FindingKind, unconfirmed } from '../../../cores/imports/run/findings.ts'
 import type { ImportRow } from '../../../cores/imports/run/importRows.ts'
 import { LEASE_MS } from '../../../cores/imports/running/importRunner.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
@@ -39,7 +39,8 @@ export async function begin(
   const now = services.now()
   const tree = params.tree?.trim() || DEFAULT_TREE
   const asked = importAskedFor([subject.subject_id, upload.uploadID, tree, settings, pictures?.uploadID])
-  if (!dryRun) await refuseOpen(input, asked, allowed)
+  const found = dryRun ? undefined : await services.imports.lastFindings(asked)
+  refuseOpen(found ?? [], allowed)
   const run = { subject: `${subject.code} ${subject.short_name}`, tree }
   const confirmed = allowed.size === 0 ? {} : { confirmed: [...allowed].map((kind) => FINDINGS[kind].name).join('；') }
   await services.store.write(async (tx) => {
@@ -77,6 +78,8 @@ export async function begin(
     ...(pictures ? { pictures: { uploadID: pictures.uploadID, path: pictures.path, name: pictures.fileName } } : {}),
     asked,
     allowed,
+    // Of a released import its check says how much it changes.
+    ...(found && !of ? { told: new Map(found.map(({ kind, count }) => [kind, count])) } : {}),
     ...(of?.checkedAt === undefined ? {} : { checkedAt: of.checkedAt }),
     whenFiled: async (tx, counted) => {
       if (of?.check) mustBeAsChecked(of.check, counted)
@@ -109,10 +112,10 @@ export const importAskedFor = (asked: unknown): string =>
 
 /**
  * Refuses to begin while findings of the last check of this file lack confirmation. The run itself compares again,
- * since the bank may have changed, or the file was not checked.
+ * since the bank may have changed, or the file was not checked: it overwrites no more than was told.
  */
-async function refuseOpen({ services }: Asked, asked: string, allowed: Set<FindingKind>): Promise<void> {
-  const open = await services.imports.leftOpen(asked, allowed)
+function refuseOpen(found: readonly Finding[], allowed: Set<FindingKind>): void {
+  const open = unconfirmed(found, allowed)
   if (open.length === 0) return
   const texts = open.map(({ kind, count }) => `${FINDINGS[kind].name}：${count.toLocaleString('en-US')} 题`)
   throw new Refusal(409, `会改动题库里已有的题目，请先逐项确认。${texts.join('；')}`)

@@ -29,7 +29,12 @@ export const importUndo: Handler<'imports.importUndo'> = async (input) => {
       subjectID = run.subject_id
       const drafts = await lockedDrafts(services, tx, importID)
       const stored = await services.imports.in(tx).picturesOfImport(importID)
-      const by = { now: services.now(), name: caller.userName, allowEdited: params.allowEdited === 1 }
+      const by = {
+        now: services.now(),
+        name: caller.userName,
+        allowEdited: params.allowEdited === 1,
+        editedTold: params.editedTold,
+      }
       const counts = await services.imports.in(tx).undoImport(importID, by, read)
       await services.audit.in(tx).audited(input, {
         kind: 'import',

@@ -90,7 +90,12 @@ describeOnBothDatabases('undoing an import in the back office', (openStore) => {
       status: 409,
       message: expect.stringContaining('有 1 题被手工修改过'),
     })
-    await client().send('imports.importUndo', { guid, importID, allowEdited: 1 })
+    const allowed = { guid, importID, allowEdited: 1 } as const
+    await expect(client().send('imports.importUndo', { ...allowed, editedTold: 0 })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('确认的是 0 题'),
+    })
+    await client().send('imports.importUndo', { ...allowed, editedTold: 1 })
     expect(await found('手改之前')).toMatchObject({ allTestID })
   })
 
@@ -109,5 +114,10 @@ describeOnBothDatabases('undoing an import in the back office', (openStore) => {
     await client().send('subjects.subjectSetWithdrawn', { guid, appID, withdrawn: 1 })
     expect((await offered())?.learners).toBeNull()
     await client().send('subjects.subjectSetWithdrawn', { guid, appID, withdrawn: 0 })
+    // Another import puts back the one that stayed: undone it leaves as well.
+    await client().send('imports.importUndo', { guid, importID })
+    const again = await imported(question('l1', '有人做过'), question('l3', '新的'))
+    const { undo } = await client().send('imports.importProgress', { guid, importID: again })
+    expect(undo?.learners).toEqual({ gone: 2, answered: 1, noted: 1 })
   })
 })

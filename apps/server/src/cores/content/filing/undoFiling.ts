@@ -91,13 +91,23 @@ async function count({ db }: Reads, questions: RawBuilder<unknown>, isLong: bool
   return Number(rows[0]?.n ?? 0)
 }
 
-/** How many of the questions that the import added are so. `isLong` as in laterImports. */
-export const countAddedThat = (
+/** Questions that an undo takes out of their chapters: the import added them, or put them where they stood in none. */
+const leavingBy = (keptID: number) =>
+  sql`${addedBy(keptID)}
+    union select i.question_id from kept_item i where i.kept_id = ${keptID} and i.moved_from is null
+    union select p.question_id from kept_place p where p.kept_id = ${keptID} and p.side = 'put'`
+
+/** How many of the questions that leave by an undo are so. `isLong` as in laterImports. */
+export const countLeaving = (
   on: Reads,
   { keptID }: Pick<KeptImport, 'keptID'>,
-  condition: IsUsed,
+  condition: IsUsed | undefined,
   isLong = false,
-): Promise<number> => count(on, sql`${addedBy(keptID)} and ${condition('k.question_id')}`, isLong)
+): Promise<number> => {
+  const leaving = leavingBy(keptID)
+  const which = condition && sql`select k.question_id from (${leaving}) k where ${condition('k.question_id')}`
+  return count(on, which ?? leaving, isLong)
+}
 
 /** Of the questions that the import added. `isLong` as in laterImports. */
 export async function countAdded(
@@ -108,7 +118,7 @@ export async function countAdded(
 ): Promise<Pick<UndoCounts, 'deleted' | 'takenOut'>> {
   const added = addedBy(keptID)
   const all = await count(on, added, isLong)
-  const used = all === 0 ? 0 : await countAddedThat(on, { keptID }, isUsed, isLong)
+  const used = all === 0 ? 0 : await count(on, sql`${added} and ${isUsed('k.question_id')}`, isLong)
   return { deleted: all - used, takenOut: used }
 }
 

@@ -1,7 +1,7 @@
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { UnreadColumn } from '../questions/unreadColumns.ts'
-import { type Finding, type FindingKind, unconfirmed } from './findings.ts'
+import type { Finding, FindingKind } from './findings.ts'
 
 type Row = Tables['import_comparison']
 
@@ -36,12 +36,8 @@ export async function comparisonOf({ db }: Pick<Store, 'db'>, importID: number):
   }
 }
 
-/** Findings of the latest comparison of the same file and settings that these confirmations do not cover. */
-export async function leftOpen(
-  { db }: Pick<Store, 'db'>,
-  asked: string,
-  allowed: ReadonlySet<FindingKind>,
-): Promise<Finding[]> {
+/** Findings of the latest comparison of the same file and settings, which are what was confirmed; undefined: none was made. */
+export async function lastFindings({ db }: Pick<Store, 'db'>, asked: string): Promise<Finding[] | undefined> {
   const row = await db
     .selectFrom('import_comparison as c')
     .innerJoin('import_run as r', 'r.import_id', 'c.import_id')
@@ -49,7 +45,7 @@ export async function leftOpen(
     .where('c.asked', '=', asked)
     .orderBy('r.started_at', 'desc')
     .executeTakeFirst()
-  return unconfirmed(JSON.parse(row?.findings ?? '[]') as Finding[], allowed)
+  return row && (JSON.parse(row.findings) as Finding[])
 }
 
 /** The latest check of the same file and settings that came to its end. */

@@ -33,24 +33,36 @@ export const FINDINGS: Readonly<Record<FindingKind, { name: string; option?: str
 }
 
 export type Allowed = ReadonlySet<FindingKind>
+/** How many questions of each kind were told before they were confirmed. */
+export type Told = ReadonlyMap<FindingKind, number>
 
 /** The import would overwrite or duplicate something unconfirmed; nothing was written. */
 export class Unconfirmed extends ImportRefused {
   readonly findings: readonly Finding[]
 
-  constructor(findings: readonly Finding[], allowed: Allowed) {
-    const missing = unconfirmed(findings, allowed)
+  constructor(findings: readonly Finding[], allowed: Allowed, told?: Told) {
+    const missing = unconfirmed(findings, allowed, told)
     super(
       '会改动题库里已有的题目，没有得到确认，什么也没有写入',
-      missing.map(({ kind, count }) => `${FINDINGS[kind].name}：${count.toLocaleString('en-US')} 题`),
+      missing.map(({ kind, count }) => {
+        const confirmed = allowed.has(kind) ? `，确认的是 ${(told?.get(kind) ?? 0).toLocaleString('en-US')} 题` : ''
+        return `${FINDINGS[kind].name}：${count.toLocaleString('en-US')} 题${confirmed}`
+      }),
     )
     this.findings = findings
   }
 }
 
-/** The findings that still need a confirmation. */
-export const unconfirmed = <T extends Pick<Finding, 'kind'>>(findings: readonly T[], allowed: Allowed): T[] =>
-  findings.filter(({ kind }) => FINDINGS[kind].option !== undefined && !allowed.has(kind))
+/** The findings that still need a confirmation; one of more questions than were told is not confirmed. */
+export const unconfirmed = <T extends Pick<Finding, 'kind' | 'count'>>(
+  findings: readonly T[],
+  allowed: Allowed,
+  told?: Told,
+): T[] =>
+  findings.filter(
+    ({ kind, count }) =>
+      FINDINGS[kind].option !== undefined && !(allowed.has(kind) && (!told || count <= (told.get(kind) ?? 0))),
+  )
 
 export interface Comparing {
   subjectID: number
@@ -60,6 +72,8 @@ export interface Comparing {
   /** Names of the pictures in the subject's folder and of those that come with the file; absent: the folder's alone. */
   coming?: ReadonlySet<string>
   allowed: Allowed
+  /** Absent: any number of questions of what is allowed. */
+  told?: Told | undefined
   /** A dry run refuses nothing. */
   dryRun: boolean
   /** Throws where a question that would change has changed since this moment. */
@@ -81,8 +95,8 @@ export function comparison(of: Comparing) {
         ...(await missingPictures(of)),
         ...(await newPoints(on, of.subjectID, of.drafts)),
       ]
-      if (!of.dryRun && unconfirmed(result.findings, of.allowed).length > 0)
-        throw new Unconfirmed(result.findings, of.allowed)
+      if (!of.dryRun && unconfirmed(result.findings, of.allowed, of.told).length > 0)
+        throw new Unconfirmed(result.findings, of.allowed, of.told)
     },
   }
   return result

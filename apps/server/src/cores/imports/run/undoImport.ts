@@ -1,3 +1,4 @@
+import type { UndoLosses } from '@tizhou/domain/content/undoLosses'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { addAuditRow } from '../../audit/auditRows.ts'
@@ -6,7 +7,7 @@ import { isStaging } from '../../content/filing/staging.ts'
 import { type UndoDifferences, undoDifferences } from '../../content/filing/undoDifferences.ts'
 import {
   countAdded,
-  countAddedThat,
+  countLeaving,
   type KeptImport,
   keptOf,
   laterImports,
@@ -59,14 +60,15 @@ const offerOf = async (on: Reads, kept: KeptImport, isLong: boolean): Promise<Un
   later: await filesOf(on, await laterImports(on, kept, isLong)),
 })
 
-/** What learners have of the questions that an import added; it is said before an undo takes these away. */
-export async function learnersOfAdded(on: Reads, importID: number): Promise<{ answered: number; noted: number }> {
+/** What learners have of the questions that an undo takes away from their chapters; it is said before. */
+export async function learnersOfLeaving(on: Reads, importID: number): Promise<UndoLosses> {
   const found = await undoable(on, importID)
-  if (!found) return { answered: 0, noted: 0 }
+  if (!found) return { gone: 0, answered: 0, noted: 0 }
   const { kept, isLong } = found
   return {
-    answered: await countAddedThat(on, kept, isAnswered, isLong),
-    noted: await countAddedThat(on, kept, isNoted, isLong),
+    gone: await countLeaving(on, kept, undefined, isLong),
+    answered: await countLeaving(on, kept, isAnswered, isLong),
+    noted: await countLeaving(on, kept, isNoted, isLong),
   }
 }
 
@@ -92,12 +94,13 @@ export async function readUndo(on: Reads, importID: number): Promise<UndoRead | 
 
 /**
  * Undoes an import within the caller's transaction, all or nothing. Throws UndoRefused where that is impossible, or
- * would lose manual edits without permission. `read`: by readUndo, before the transaction.
+ * would lose manual edits without permission, or of more questions than `editedTold`. `read`: by readUndo, before the
+ * transaction.
  */
 export async function undoImport(
   tx: Tx,
   importID: number,
-  by: { now: number; name: string; allowEdited: boolean },
+  by: { now: number; name: string; allowEdited: boolean; editedTold?: number | undefined },
   read?: UndoRead,
 ): Promise<UndoCounts> {
   const kept = await keptOf(tx, importID)
@@ -114,6 +117,11 @@ export async function undoImport(
   const counts = differences.isWhereItPut ? counted : { ...counted, ...(await countAdded(tx, kept, isUsed)) }
   if (counts.edited > 0 && !by.allowEdited)
     throw new UndoRefused(`导入后有 ${counts.edited} 题被手工修改过，撤销会丢失这些修改，需要确认`, counts.edited)
+  if (by.editedTold !== undefined && counts.edited > by.editedTold)
+    throw new UndoRefused(
+      `导入后被手工修改过的题现在是 ${counts.edited} 题，确认的是 ${by.editedTold} 题：什么也没有撤销，请重新确认`,
+      counts.edited,
+    )
   await undoFiling(tx, kept, { now: by.now, isUsed, differences })
   return counts
 }

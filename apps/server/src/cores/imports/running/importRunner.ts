@@ -17,7 +17,7 @@ import { ImportQueries } from '../queries.ts'
 import type { UnreadColumn } from '../questions/unreadColumns.ts'
 import { ImportRefused } from '../refused.ts'
 import { addComparison } from '../run/comparisonRows.ts'
-import { type Allowed, comparison, type Finding, Unconfirmed } from '../run/findings.ts'
+import { type Allowed, comparison, type Finding, type Told, Unconfirmed } from '../run/findings.ts'
 import { addProblems, changeImport, type ImportRow, importByID, removeProblems } from '../run/importRows.ts'
 import { subjectNames } from '../subjectNames.ts'
 
@@ -36,6 +36,8 @@ export interface ImportTask {
   asked: string
   /** Confirmed kinds of overwriting and duplicates. */
   allowed: Allowed
+  /** What the check told of them. */
+  told?: Told | undefined
   /** When the check began that was handed in: a question that changed since is not changed, and nothing else is. */
   checkedAt?: number
   /** Called in the transaction that files the questions. */
@@ -265,6 +267,7 @@ export class ImportRunner extends ImportQueries {
       files,
       ...(pictures ? { coming: pictures.names } : {}),
       allowed,
+      told: task.told,
       dryRun,
       ...(task.checkedAt === undefined ? {} : { checkedAt: task.checkedAt }),
     })
