@@ -118,7 +118,9 @@ export const entitlementSetEnd: Handler<'sales.entitlementSetEnd'> = async (inpu
   if (reason === '') throw badInput([{ field: 'reason', reason: '不能为空' }])
   const now = services.now()
   if (params.endsAt > now + FURTHEST_MS) throw badInput([{ field: 'endsAt', reason: '到期时间太远' }])
-  const endsAt = Math.max(params.endsAt, now)
+  if (params.endsAt !== 0 && params.endsAt <= now)
+    throw badInput([{ field: 'endsAt', reason: '这个日期已经过去；要马上结束，请用“收回”' }])
+  const endsAt = params.endsAt === 0 ? now : params.endsAt
   const found = await services.sales.holdingByID(params.entitlementID)
   if (!found) throw notFound('该权限')
   await services.store.write(async (tx) => {

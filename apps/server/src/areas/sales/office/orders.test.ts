@@ -210,6 +210,7 @@ describeOnBothDatabases('orders in the back office', (openStore) => {
     await expect(setEnd(endsAt, endsAt)).rejects.toMatchObject(refused(409))
     // One that ended as it began was none.
     api.clock.now += 60_000
+    await expect(setEnd(api.clock.now, later)).rejects.toMatchObject(refused(400))
     expect(await setEnd(0, later)).toEqual({ endsAt: api.clock.now })
     const held = async (current: 0 | 1) =>
       (
