@@ -59,4 +59,6 @@ test('all questions that a filter finds are changed at once and undone at once; 
   await expect(stem).toHaveValue(former)
   await page.getByRole('button', { name: '撤销', exact: true }).last().click()
   await expect(stem).toHaveValue(`${former}（改过）`)
+  await page.getByRole('button', { name: '修改记录' }).click()
+  await expect(page.getByRole('dialog', { name: '修改记录' }).getByText(/^恢复题目的旧版本 · /)).toHaveCount(2)
 })

@@ -42,7 +42,7 @@ test('a seller sees one customer whole and masked, and logs the person out; a te
   const revoke = page.getByRole('dialog', { name: /^收回 / })
   await revoke.getByLabel('原因').fill('开错了')
   await revoke.getByRole('button', { name: '立即收回' }).click()
-  await expect(page.getByRole('table', { name: '开通的科目' })).toContainText('已到期')
+  await expect(page.getByRole('table', { name: '开通的科目' })).toContainText('已收回')
   await page.getByRole('button', { name: '全部会话下线' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '下线' }).click()
   await expect(page.getByText('已全部下线')).toBeVisible()

@@ -77,8 +77,19 @@ test('foreign files are read as choices, what a file would overwrite is seen and
   await question.getByRole('button', { name: '撤销导入' }).click()
   await expect(page.getByText('已撤销').first()).toBeVisible()
   await expect(page.getByRole('button', { name: '撤销导入', exact: true })).toHaveCount(0)
+  await openRoom(page, '导入题目')
+  await expect(page.getByRole('row').filter({ hasText: 'b.csv' }).filter({ hasText: '已撤销' })).toHaveCount(1)
   await checkFile(page, 'b.csv', plainRows())
   await fact(page, '未变', '50 题')
+
+  // A file that names another chapter would move the questions: that waits for a confirmation of its own.
+  const elsewhere = plainRows().map((row, at) => [at === 0 ? '章节' : '另一章', ...row])
+  await checkFile(page, 'b.csv', elsewhere)
+  const moves = page.getByRole('region', { name: /^换章节：.+：50 题$/ })
+  await expect(moves.getByRole('row').filter({ hasText: '另一章' })).toHaveCount(10)
+  await expect(begin).toBeDisabled()
+  await moves.getByRole('checkbox', { name: '我确认把这 50 题移到文件所说的章节' }).check()
+  await expect(begin).toBeEnabled()
 })
 
 /** 心电图.png with its name in GBK, as Windows packs it, and a picture that nobody names. */
@@ -167,6 +178,11 @@ test('a table without headers is mapped with the keyboard and loses no question;
     page.getByText(/^这是文本文件（\.txt），不能直接导入；能导入的是 \.xlsx 工作簿和 \.csv 表格/),
   ).toBeVisible()
 
+  // The wizard is left with a chosen file only once somebody says so.
+  await page.getByRole('navigation', { name: '后台菜单' }).getByRole('link', { name: '导入题目', exact: true }).click()
+  await page.getByRole('dialog', { name: '离开这个页面？' }).getByRole('button', { name: '离开' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '导入题目' })).toBeVisible()
+
   await upload('无表头.csv', '称量用什么？,天平,量筒,A\n量体积用什么？,天平,量筒,B')
   await expect(page.getByRole('spinbutton', { name: '表头在第几行' })).toHaveValue('0')
   for (const [column, field] of [
@@ -228,6 +244,8 @@ test('a line that breaks, a pause and a reload cost nothing of a file that is on
   await expect(row).toContainText('4 MB /')
   await row.getByRole('button', { name: '暂停“大题库.csv”' }).click()
   await expect(row).toContainText('已暂停')
+  // The browser asks before a page with a chosen file is loaded anew.
+  page.once('dialog', (question) => void question.accept())
   await page.reload()
   isDown = false
   await choose()

@@ -76,6 +76,8 @@ test('what one editor proposes learners read once a second one compared and rele
   const compared = page.getByRole('region', { name: '修改前后的区别' })
   await expect(compared.locator('ins')).toContainText('（提出的）')
   await expectNoSeriousFault(page, 'a proposal', RULES.guidelines)
+  await page.getByRole('button', { name: /整道题：发布后学员看到的样子/ }).press('Enter')
+  await expect(page.getByRole('region', { name: '整道题', exact: true })).toContainText('（提出的）')
   await page.getByRole('button', { name: '退回', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '退回这份修改' })
   await dialog.getByLabel('退回原因').fill('请写明出处')

@@ -68,7 +68,7 @@ testOnOwnServer(
       expect(page.getByRole('img', { name: /^成绩分布：1 人，平均分 / })).toBeVisible({ timeout: 10_000 }),
     )
     await expect(page.getByRole('group', { name: '成绩' })).toContainText('有成绩1 人')
-    await expect(candidate).toContainText('第一次')
+    await expect(candidate).toContainText('第 1 次')
     const [scores] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
@@ -79,7 +79,7 @@ testOnOwnServer(
 
     await page.getByRole('tab', { name: '题目' }).click()
     await sooner(page, () =>
-      expect(page.getByText(/按 1 人的第一次作答统计；人数少，数值只供参考/)).toBeVisible({ timeout: 10_000 }),
+      expect(page.getByText(/按 1 人计入统计的一次作答统计；人数少，数值只供参考/)).toBeVisible({ timeout: 10_000 }),
     )
     await expect(page.getByRole('img', { name: /^A(（答案）)? \d/ }).first()).toBeVisible()
     await page.locator('thead').getByText('难度 P').hover()

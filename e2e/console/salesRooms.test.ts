@@ -117,10 +117,10 @@ test('a version is granted, extended, taken back and given again, each with its 
   const revoke = page.getByRole('dialog', { name: /^收回 / })
   await revoke.getByLabel('原因').fill('款项没有到账')
   await revoke.getByRole('button', { name: '立即收回' }).click()
-  await expect(row).toContainText('已结束')
+  await expect(row).toContainText('已收回')
   await expect(row.getByRole('button', { name: /^收回：/ })).toBeDisabled()
   await setEnd(`${NEXT}-12-31`, '已补款')
-  await expect(row).not.toContainText('已结束')
+  await expect(row).not.toContainText('已收回')
 
   // The log has every reason, with the values before and after.
   await logOut(page)

@@ -111,7 +111,8 @@ test('without VIP papers are locked and say which versions open them', async ({ 
 
 test('a free paper opens without VIP, and free chapters stand beside it', async ({ page, people }) => {
   await enter(page, people.learner)
-  await page.goto('/freePaper')
+  await page.goto('/simulation')
+  await page.getByRole('main').getByRole('link', { name: '免费试卷' }).click()
   await expect(page.getByRole('link', { name: /^开始：/ }).first()).toHaveAttribute('href', /\/zydoexam\?/)
   const chapters = page.getByRole('region', { name: '免费章节' })
   await chapters

@@ -62,6 +62,9 @@ export const PaperEntry = Type.Object({
   /** How often a learner may sit it; 0: unlimited. */
   Attempts: Count(),
   Units: Type.Array(PaperUnit),
+  Withdrawn: Type.Optional(
+    Type.Literal(1, { description: 'staff withdrew it: nobody begins it, and it is in no list of papers' }),
+  ),
 })
 /**
  * Papers in their groups. `ChapterMenuJson` is JSON text of {ID, Name, Childs}: years or series, with leaves whose ID

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { ConfigProvider, InputNumber, Modal, Pagination, Table } from 'antd'
+import { ConfigProvider, Input, InputNumber, Modal, Pagination, Segmented, Table } from 'antd'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { locale } from '../platform/locale.ts'
 import { nameInChinese } from './chineseNames.ts'
@@ -23,6 +23,8 @@ test('tables, pages, numbers and windows have Chinese names alone', async () => 
         pagination={{ pageSize: 5, showSizeChanger: true }}
       />
       <InputNumber aria-label="天数" />
+      <Input.Search aria-label="题目" />
+      <Segmented options={['甲', '乙']} />
       <Modal open title="窗口" getContainer={false} />
     </ConfigProvider>,
   )
@@ -30,6 +32,8 @@ test('tables, pages, numbers and windows have Chinese names alone', async () => 
   screen.getByRole('checkbox', { name: '选择第 2 行' }).click()
   await screen.findByRole('button', { name: '关闭' })
   await screen.findByRole('button', { name: '下一页' })
+  await screen.findByRole('button', { name: '查找' })
+  await screen.findByRole('radiogroup', { name: '选择一项' })
   expect(screen.getByRole('combobox', { name: '每页条数' })).toBeDefined()
   await waitFor(() => {
     const english = [...document.querySelectorAll('[aria-label]')]

@@ -9,7 +9,10 @@ const NAMES: Readonly<Record<string, string>> = {
   remove: '移除',
   Close: '关闭',
   Clear: '清除',
+  'segmented control': '选择一项',
 }
+/** Icons that are all of a control. */
+const DRAWN: Readonly<Record<string, string>> = { search: '查找' }
 const ROW = /^(?:Select row (\d+)|Row (\d+) selected)$/
 /** Of antd's icons: the English name of the drawing. */
 const ICON = /^[a-z]+(?:-[a-z]+)*$/
@@ -35,7 +38,11 @@ function translate(element: Element): void {
   const titled = control?.closest('.ant-pagination li[title]')
   if (control && titled) control.setAttribute('aria-label', titled.getAttribute('title') ?? '')
   // A drawing beside words says nothing; one that is all of its control keeps the name that it has.
-  if (control === element || (control && !isNamed(control))) return
+  if (control === element || (control && !isNamed(control))) {
+    const drawn = DRAWN[text]
+    if (drawn !== undefined) element.setAttribute('aria-label', drawn)
+    return
+  }
   element.removeAttribute('aria-label')
   element.setAttribute('aria-hidden', 'true')
 }

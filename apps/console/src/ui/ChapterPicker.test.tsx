@@ -87,6 +87,11 @@ test('a text that no chapter has chooses nothing', async () => {
   expect(values.cptID).toBeUndefined()
 })
 
+test('a chapter that was merged or removed since is told as such, not by its number', async () => {
+  renderAt(<ChapterPicker appID={7} value={99} aria-label="原来的章节" />)
+  expect(await screen.findByText('这个章节已经不在了')).toBeDefined()
+})
+
 test('more than the list holds is said; a chapter that cannot be chosen is not missing', async () => {
   await userEvent.click(await box())
   expect(await screen.findByText('内科 / 呼吸（3 题）')).toBeDefined()

@@ -61,7 +61,7 @@ export function ChapterPicker(props: Props) {
       allowClear={allowClear}
       placeholder={props.placeholder ?? '章节名称或拼音'}
       value={value}
-      labelRender={({ label }) => (named ? `${named.path}（${named.count} 题）` : label)}
+      labelRender={() => (named ? `${named.path}（${named.count} 题）` : found ? '这个章节已经不在了' : '正在查找')}
       typed={typed}
       onTyped={setTyped}
       isError={isError}

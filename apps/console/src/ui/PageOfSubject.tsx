@@ -9,12 +9,14 @@ interface Props {
   purpose: string
   /** Buttons of the head, before the select of the subject. */
   extra?: (appID: number | undefined) => ReactNode
+  /** Parameters of the address that hold for any subject; all others leave with the subject that they are about. */
+  keeps?: readonly string[]
   /** The page's content for a subject; mounted again for another one. */
   children: (appID: number) => ReactNode
 }
 
 /** A page about one subject, which is in the address (`subject`) and is chosen in the head. */
-export function PageOfSubject({ title, purpose, extra, children }: Props) {
+export function PageOfSubject({ title, purpose, extra, keeps = [], children }: Props) {
   const [search, change] = useAddress()
   const appID = Number(search.subject) || undefined
   return (
@@ -29,7 +31,12 @@ export function PageOfSubject({ title, purpose, extra, children }: Props) {
               value={appID}
               width={320}
               allowClear={false}
-              onChange={(next) => change({ subject: next === undefined ? undefined : String(next) })}
+              onChange={(next) =>
+                change({
+                  ...Object.fromEntries(keeps.map((name) => [name, search[name]])),
+                  subject: next === undefined ? undefined : String(next),
+                })
+              }
             />
           </Space>
         }

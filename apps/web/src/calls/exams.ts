@@ -33,6 +33,9 @@ export const getPilot = (params: Omit<Asked<'exams.getPilot'>, 'simChild'>) =>
 export const getCptStatisticsMISJ = (params: { appID: number; sourceName: string; ExamType: string }) =>
   ask('exams.getCptStatisticsMISJ', params, MINE)
 
+/** The learner's results in mock papers. */
+export const myMocks = (appID: number) => getCptStatisticsMISJ({ appID, sourceName: '', ExamType: 'mock' })
+
 export const myPapers = (params: { appID: number; paperID: number }) => ask('exams.myPapers', params, { staleTime: 0 })
 
 /** A paper before a sitting: contents, rules, the learner's attempts. Fetched at each visit. */

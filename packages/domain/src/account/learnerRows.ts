@@ -75,6 +75,12 @@ const badPhone = (typed: string): string =>
       ? '手机号被表格软件改成了科学计数法，请把这一列设为文本后重新填写'
       : '不是 11 位手机号'
 
+/** What the first cell of the example row of a template begins with. */
+export const EXAMPLE_MARK = '示例'
+
+/** Whether a row is the example of a template, which is no learner. */
+export const isExampleRow = ({ phone }: Pick<TypedLearner, 'phone'>): boolean => plain(phone).startsWith(EXAMPLE_MARK)
+
 /** The moment at which a day of Beijing is over. */
 const endOfTypedDay = (day: string): number => momentInBeijing(`${day}T00:00:00`) + DAY
 

@@ -1,5 +1,6 @@
 import type { ChapterAction } from './actions.ts'
 import type { Arrangement } from './arrangement.ts'
+import { cutAt } from './draft.ts'
 
 /** A sentence of what was done, for the list of steps and the audit log. */
 export function saidOf(before: Arrangement, action: ChapterAction, after: Arrangement): string {
@@ -39,7 +40,8 @@ export function saidOf(before: Arrangement, action: ChapterAction, after: Arrang
     case 'trial':
       return action.count === 0
         ? `${name(action.chapterID)}不再有免费试用`
-        : `${name(action.chapterID)}的前 ${action.count} 题免费试用`
+        : // Groups stay whole, so it may be more than were asked for.
+          `${name(action.chapterID)}的前 ${cutAt(before.items.get(action.chapterID) ?? [], action.count)} 题免费试用`
     case 'share':
       return action.friends === 0
         ? `${name(action.chapterID)}不再由分享开放`

@@ -3,6 +3,7 @@ import {
   type ArrangedChapter,
   type ArrangedTree,
   type Arrangement,
+  chapterName,
   type Item,
   inTreeOrder,
   isSameKind,
@@ -110,6 +111,22 @@ function trial(draft: Draft, { chapterID, count, sourceName, module }: Of<'trial
     )
 }
 
+/** Why questions do not go round; `pieces`: of `counts` questions each, but for groups, which make some of them larger. */
+function whyTooFew(pieces: readonly (readonly Item[])[], counts: readonly number[]): string {
+  const groups: string[] = []
+  let from = 0
+  for (const [at, piece] of pieces.entries()) {
+    const groupID = piece.at(-1)?.groupID
+    const size = piece.filter((item) => item.groupID === groupID).length
+    if (groupID != null && piece.length > Math.max(1, counts[at] ?? 1))
+      groups.push(`第 ${from + piece.length - size + 1}–${from + piece.length} 题`)
+    from += piece.length
+  }
+  if (groups.length === 0) return '题数不够分：每一部分至少要有一道题'
+  const ready = pieces.filter((piece) => piece.length > 0).length
+  return `成组的题不能拆开（${groups.join('、')}），题目只够分成 ${ready} 部分：请让每部分多几道题，或少分几部分`
+}
+
 const RULES: Rules = {
   addTree,
   moveTree: (draft, { treeID, beforeID }) => {
@@ -128,7 +145,10 @@ const RULES: Rules = {
     draft.tree(treeID)
     if (parentID !== 0 && draft.chapter(parentID).treeID !== treeID) refuse('上级章节不在这个目录')
     if (names.length === 0) refuse('请填写章节名称')
-    for (const name of names) draft.add(treeID, parentID, name)
+    const typed = names.map(chapterName)
+    const twice = typed.find((name, at) => typed.indexOf(name) !== at)
+    if (twice !== undefined) refuse(`“${twice}”写了不止一遍，请只留一行`)
+    for (const name of typed) draft.add(treeID, parentID, name)
   },
   rename: (draft, action) => draft.rename(action),
   move: (draft, { chapterIDs, parentID, beforeID }) => {
@@ -171,7 +191,10 @@ const RULES: Rules = {
     for (const { count } of parts.slice(0, -1)) cuts.push(cutAt(items, (cuts.at(-1) as number) + Math.max(1, count)))
     cuts.push(items.length)
     const pieces = parts.map((_, at) => items.slice(cuts[at], cuts[at + 1]))
-    if (pieces.some((piece) => piece.length === 0)) refuse('题数不够分：每一部分至少要有一道题')
+    const counts = parts.map(({ count }) => count)
+    if (pieces.some((piece) => piece.length === 0)) refuse(whyTooFew(pieces, counts))
+    if (pieces.some((piece, at) => at < pieces.length - 1 && piece.length > (counts[at] ?? 0)))
+      draft.notes.push(`成组的题不能拆开，各部分是 ${pieces.map((piece) => piece.length).join('、')} 题`)
     draft.items.set(chapterID, below ? [] : (pieces[0] as Item[]))
     if (!below) draft.rename({ chapterID, name: (parts[0] as { name: string }).name })
     const { treeID, parentID } = chapter

@@ -3,6 +3,8 @@ export const CONFIRMATIONS = {
   style: 'allowStyle',
   answer: 'allowAnswers',
   options: 'allowOptions',
+  groups: 'allowGroups',
   edited: 'allowEdited',
+  chapters: 'allowChapters',
   duplicates: 'allowDuplicates',
 } as const

@@ -23,12 +23,13 @@ test('rule: only what was handed in is released, and by editors alone', () => {
   }
 })
 
-test('rule: what was released or withdrawn is never edited, handed in or taken over; only its release is taken back', () => {
+test('rule: what was released or withdrawn is never edited, handed in or taken over; its release is taken back, its author reopens it', () => {
   for (const state of PROPOSAL_STATES.filter((one) => !isOpenProposal(one)))
     for (const step of STEPS)
       for (const isAuthor of [true, false]) {
         const allowed = stepFault(step, { state, isAuthor, hadPart: isAuthor, mayReview: true }) === undefined
-        expect(allowed).toBe(step === 'undo' && state === 'released' && !isAuthor)
+        const isBack = step === 'undo' && state === 'released' && !isAuthor
+        expect(allowed).toBe(isBack || (step === 'reopen' && state === 'withdrawn' && isAuthor))
       }
 })
 

@@ -11,7 +11,7 @@ export type ProposedOfOne = (typeof PROPOSED_OF_ONE)[number]
 export type Proposed = (typeof PROPOSED)[number]
 
 /** Steps of whoever wrote it, and of whoever reviews. `undo` takes a release back: it waits again. */
-type OwnStep = 'edit' | 'handIn' | 'takeBack' | 'withdraw'
+type OwnStep = 'edit' | 'handIn' | 'takeBack' | 'withdraw' | 'reopen'
 type ReviewStep = 'sendBack' | 'release' | 'undo'
 export type ProposalStep = OwnStep | ReviewStep | 'takeOver'
 
@@ -27,6 +27,7 @@ const RULES: Readonly<Record<ProposalStep, Rule>> = {
   handIn: { from: ['draft', 'sentBack'], by: 'author' },
   takeBack: { from: ['waiting'], by: 'author' },
   withdraw: { from: OPEN, by: 'author' },
+  reopen: { from: ['withdrawn'], by: 'author' },
   takeOver: { from: OPEN, by: 'other' },
   sendBack: { from: ['waiting'], by: 'reviewer' },
   release: { from: ['waiting'], by: 'reviewer' },
@@ -38,6 +39,7 @@ export const STATE_AFTER: Readonly<Record<Exclude<ProposalStep, 'edit'>, Proposa
   handIn: 'waiting',
   takeBack: 'draft',
   withdraw: 'withdrawn',
+  reopen: 'draft',
   takeOver: 'draft',
   sendBack: 'sentBack',
   release: 'released',

@@ -2,8 +2,11 @@
 export const CUT_WHYS = ['withdrawn', 'moved'] as const
 export type CutWhy = (typeof CUT_WHYS)[number]
 
+/** As stored: `reopened` is `moved` of an attempt that was collected at an end which has been moved later since. */
+export type StoredCutWhy = CutWhy | 'reopened'
+
 interface Ended {
-  cut_why: CutWhy | null
+  cut_why: StoredCutWhy | null
   state: string
   handed_in_by: string | null
   handed_in_at: number | null
@@ -18,6 +21,7 @@ export function cutWhyOf(
   closesAt: number | null,
 ): CutWhy | null {
   if (cut_why === null || state !== 'over' || handed_in_by !== 'time') return null
+  if (cut_why === 'reopened') return 'moved'
   return cut_why === 'withdrawn' || handed_in_at === closesAt ? cut_why : null
 }
 

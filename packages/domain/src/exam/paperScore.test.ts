@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FORMS, type Form, LETTERS, type Option } from '../content/question.ts'
 import type { RuleVersion } from '../scoring/casetest.ts'
-import { type ItemOfPaper, outcomeOf, type PaperToScore, scorePaper } from './paperScore.ts'
+import { countedMarks, type ItemOfPaper, outcomeOf, type PaperToScore, scorePaper } from './paperScore.ts'
 
 const SEED = 20261121
 
@@ -237,4 +237,11 @@ describe('rules', () => {
       { seed: SEED },
     )
   })
+})
+
+test('dropped questions leave the full mark, and the pass mark shrinks with it, rounded up to the hundredth', () => {
+  expect(countedMarks({ fullMark: 900, passMark: 500 }, 100)).toEqual({ fullMark: 800, passMark: 445 })
+  expect(countedMarks({ fullMark: 900, passMark: 500 }, 0)).toEqual({ fullMark: 900, passMark: 500 })
+  expect(countedMarks({ fullMark: 900, passMark: null }, 100)).toEqual({ fullMark: 800, passMark: null })
+  expect(countedMarks({ fullMark: 900, passMark: 500 }, 900)).toEqual({ fullMark: 0, passMark: null })
 })

@@ -83,12 +83,25 @@ export function scoreItem(
 const marksOf = (items: readonly { marks: number }[]) => items.reduce((sum, item) => sum + item.marks, 0)
 const judged = (items: readonly ItemScore[]) => items.filter((item) => item.verdict !== 'unscored')
 
+/** A pass mark of `whole` marks of which only `fullMark` count: in proportion, rounded up to the hundredth. */
+const shrunkPassMark = (passMark: number | null, whole: number, fullMark: number): number | null =>
+  passMark === null || whole === 0 ? null : Math.ceil((passMark * fullMark) / whole)
+
+/** The full mark and pass mark of some questions that have marks in all, without those that were dropped (cancelled.ts). */
+export function countedMarks(
+  { fullMark, passMark }: { fullMark: number; passMark: number | null },
+  dropped: number,
+): { fullMark: number; passMark: number | null } {
+  const counted = fullMark - dropped
+  return { fullMark: counted, passMark: counted === 0 ? null : shrunkPassMark(passMark, fullMark, counted) }
+}
+
 /** The sum of some questions; `passMark`: of all of them, judged or not. */
 export function outcomeOf(items: readonly ItemScore[], passMark: number | null): Outcome {
   const whole = marksOf(items)
   const fullMark = marksOf(judged(items))
   const score = items.reduce((sum, item) => sum + item.score, 0)
-  const shrunk = passMark === null || whole === 0 ? null : Math.ceil((passMark * fullMark) / whole)
+  const shrunk = shrunkPassMark(passMark, whole, fullMark)
   // A paper without judged questions is neither passed nor failed.
   const passed = shrunk === null || fullMark === 0 ? null : score >= shrunk
   return { score, fullMark, passMark: shrunk, passed }

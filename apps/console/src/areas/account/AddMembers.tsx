@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { useAskedClose } from '../../ui/form/useAskedClose.ts'
-import { plain } from '../../ui/table/columnKinds.tsx'
+import { person, plain } from '../../ui/table/columnKinds.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { ExportButtons } from '../../ui/table/ExportButtons.tsx'
 import { exportLoaded } from '../../ui/table/exportLoaded.ts'
@@ -15,7 +15,7 @@ type Found = Data<'account.groupLookUp'>
 
 const MOST = 2_000
 const SHOWN = 10
-const FOUND: readonly Column<Found['found'][number]>[] = [plain('userName', '用户名'), plain('nickName', '昵称')]
+const FOUND: readonly Column<Found['found'][number]>[] = [plain('userName', '用户名'), person('nickName', '昵称')]
 const UNKNOWN: readonly Column<Found['unknown'][number]>[] = [plain('text', '粘贴的内容'), plain('reason', '原因')]
 
 const textsOf = (typed: string): string[] =>

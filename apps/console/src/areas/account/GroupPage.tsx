@@ -10,7 +10,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { RowFormButton } from '../../ui/room/RowFormButton.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
-import { figure, moment, plain, state } from '../../ui/table/columnKinds.tsx'
+import { figure, moment, person, plain, state } from '../../ui/table/columnKinds.tsx'
 import type { Column, Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
@@ -28,7 +28,7 @@ const FILTERS: readonly Filter[] = [
 
 const COLUMNS: readonly Column<Member>[] = [
   plain('userName', '用户名', { isLink: true }),
-  plain('nickName', '昵称', { order: 'nickName' }),
+  person('nickName', '昵称', { order: 'nickName' }),
   figure('vipCount', '在期科目'),
   state('blockedAt', '正常', '已停用'),
   moment('lastActiveAt', '最近活动', { none: '从未登录' }),

@@ -1,5 +1,6 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { useNavigate } from '@tanstack/react-router'
+import { EXAMPLE_MARK } from '@tizhou/domain/account/learnerRows'
 import { Button, Card, Flex, Form, Input, Typography, Upload } from 'antd'
 import { endOfDay } from '../../platform/time.ts'
 import { VersionSelect } from '../../ui/entitlement/VersionSelect.tsx'
@@ -19,7 +20,7 @@ interface Values {
 }
 
 const HEADER = ['手机号', '姓名', '班级', '科目', '版本', '有效期至']
-const EXAMPLE = ['13800000001', '张三', '', '', '', '']
+const EXAMPLE = [`${EXAMPLE_MARK}，请删除`, '张三', '', '', '', '2027-06-30']
 
 /** Uploads a file of learners, which is checked row by row; the page of the check imports them. */
 export default function LearnerImportPage() {

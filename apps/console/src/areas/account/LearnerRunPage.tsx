@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Alert, Button, Card, Progress, Tag } from 'antd'
-import { useEffect } from 'react'
+import type { Data } from '@tizhou/contract/contract'
+import { Alert, App, Button, Card, Progress, Tag } from 'antd'
+import { useEffect, useState } from 'react'
 import { meQuery } from '../../platform/me.ts'
-import { listOf, request } from '../../platform/request.ts'
+import { listOf, messageOf, RequestError, request } from '../../platform/request.ts'
 import { mayEnter } from '../../platform/roles.ts'
 import { showMoment } from '../../platform/time.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
@@ -11,10 +12,12 @@ import { Facts } from '../../ui/Facts.tsx'
 import { figure, plain } from '../../ui/table/columnKinds.tsx'
 import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { PersonName } from '../../ui/table/PersonName.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { LeftOutExport, leftOut } from './LeftOutExport.tsx'
 import { ITEM_STATES, KINDS, OUTCOMES, RUN_STATES, type Run, type RunItem } from './runNames.ts'
+import { StaleRun } from './StaleRun.tsx'
 
 const POLL_MS = 700
 
@@ -22,7 +25,14 @@ const person: Column<RunItem> = {
   key: 'name',
   title: '学员',
   text: (row) => row.name,
-  render: (row) => (row.userID === null ? row.name || '—' : <Link to={`/users/${row.userID}`}>{row.name}</Link>),
+  render: ({ userID, name }) =>
+    userID === null ? (
+      <PersonName name={name || '—'} />
+    ) : (
+      <Link to={`/users/${userID}`}>
+        <PersonName name={name} />
+      </Link>
+    ),
 }
 const outcome: Column<RunItem> = { key: 'outcome', title: '会怎样', text: (row) => OUTCOMES[row.outcome] }
 const CHANGES: readonly Column<RunItem>[] = [
@@ -53,28 +63,40 @@ export default function LearnerRunPage() {
   const runID = Number(asked)
   const cache = useQueryClient()
   const { data: me } = useQuery(meQuery)
+  /** Why the start was refused: others have changed what was looked at. */
+  const [stale, setStale] = useState<{ runID: number; reason: string }>()
   const detail = useQuery({
     queryKey: ['learnerRuns', 'detail', runID],
     queryFn: ({ signal }) => request('account.learnerRunDetail', { runID }, { signal, allowedRepeat: true }),
     refetchInterval: ({ state: { data } }) => (isBusy(data) ? POLL_MS : false),
   })
   const run = detail.data
-  const state = run?.state
+  // An undo that takes nothing back leads to the state from which it began.
+  const stands = run && JSON.stringify([run.state, run.counts])
   // What a run has changed stands in other lists, too.
   useEffect(() => {
-    if (state === undefined) return
+    if (stands === undefined) return
     for (const name of [`learnerRunItems.${runID}`, 'groups', 'groupMembers', 'users'])
       void cache.invalidateQueries({ queryKey: [name] })
-  }, [state, cache, runID])
+  }, [stands, cache, runID])
   return (
     <DetailPage
       detail={detail}
       title={run?.title ?? '学员批量'}
       back={{ to: '/learnerRuns', label: '返回批量记录' }}
-      extra={(of) => mayEnter(me?.roles ?? [], ['operator']) && <Actions run={of} onChanged={() => detail.refetch()} />}
+      extra={(of) =>
+        mayEnter(me?.roles ?? [], ['operator']) && (
+          <Actions
+            run={of}
+            onChanged={() => detail.refetch()}
+            onStale={(reason) => setStale({ runID: of.runID, reason })}
+          />
+        )
+      }
     >
       {(of) => (
         <>
+          {stale?.runID === of.runID && of.state === 'checked' && <StaleRun {...stale} />}
           <Told run={of} />
           <Card size="small">
             <Facts
@@ -96,7 +118,14 @@ export default function LearnerRunPage() {
               title="发现的问题"
               extra={leftOut(of) > 0 && <LeftOutExport run={of} columns={columnsOf(of)} />}
             >
-              <PlainTable title="发现的问题" rowKey="reason" rows={of.reasons} columns={REASONS} emptyText="" />
+              <PlainTable
+                title="发现的问题"
+                rowKey="reason"
+                rows={of.reasons}
+                columns={REASONS}
+                emptyText=""
+                hasExport={leftOut(of) > 0 ? false : undefined}
+              />
             </Card>
           )}
           {of.samples.length > 0 && (
@@ -136,7 +165,7 @@ function Told({ run }: { run: Run }) {
     const count = run.counts.filter((one) => one.outcome === name).reduce((sum, one) => sum + one.count, 0)
     return count > 0 ? [{ name, words: `${words} ${count} 人` }] : []
   })
-  const states = (['moved', 'stays'] as const).flatMap((name) => {
+  const states = (['moved', 'undone', 'partly', 'stays'] as const).flatMap((name) => {
     const count = run.counts.filter((one) => one.state === name).reduce((sum, one) => sum + one.count, 0)
     return count > 0 ? [{ name, words: `${ITEM_STATES[name]} ${count} 人` }] : []
   })
@@ -166,12 +195,29 @@ function Told({ run }: { run: Run }) {
   )
 }
 
-function Actions({ run, onChanged }: { run: Run; onChanged: () => Promise<unknown> }) {
+const isStale = (error: unknown): error is RequestError =>
+  error instanceof RequestError &&
+  error.status === 409 &&
+  (error.data as { reason?: unknown } | null)?.reason === 'changed'
+
+function Actions({
+  run,
+  onChanged,
+  onStale,
+}: {
+  run: Run
+  onChanged: () => Promise<unknown>
+  onStale: (reason: string) => void
+}) {
   const confirm = useConfirm()
   const { runID, total, paid, state } = run
   const press = async (call: 'account.learnerRunStart' | 'account.learnerRunStop' | 'account.learnerRunUndo') => {
     try {
       await request(call, { runID })
+    } catch (error) {
+      // It stays on the page, beside the way on.
+      if (!isStale(error)) throw error
+      onStale(error.msg)
     } finally {
       await onChanged()
     }
@@ -199,23 +245,70 @@ function Actions({ run, onChanged }: { run: Run; onChanged: () => Promise<unknow
         停止
       </Button>
     )
-  if (state !== 'done' && state !== 'stopped') return null
-  return (
-    <Button
-      danger
-      onClick={() =>
-        confirm({
-          title: '撤销这次批量？',
-          content:
-            run.kind === 'import'
-              ? '新建而没有人用过的账号会删除；用过的账号保留。加入班级与开通的版本都撤回，之后又改过的保持不变。'
-              : '权限恢复为之前的样子；之后又改过的保持不变。',
-          action: '撤销',
-          run: () => press('account.learnerRunUndo'),
-        })
+  if (state !== 'done' && state !== 'stopped' && state !== 'partly') return null
+  return <UndoButton run={run} press={() => press('account.learnerRunUndo')} />
+}
+
+/** Asks before the undo, and says how many can be taken back by now. What cannot stays for another time. */
+function UndoButton({ run: { runID, kind, state }, press }: { run: Run; press: () => Promise<unknown> }) {
+  const confirm = useConfirm()
+  const { message, modal } = App.useApp()
+  const [isAsking, setAsking] = useState(false)
+  const ask = async () => {
+    setAsking(true)
+    try {
+      const outlook = await request('account.learnerRunUndoCheck', { runID }, { allowedRepeat: true })
+      if (outlook.whole + outlook.partly === 0) {
+        modal.info({ title: '现在一个人也不能撤销', content: <Outlook {...outlook} />, okText: '知道了' })
+        return
       }
-    >
-      撤销
+      confirm({
+        title: state === 'partly' ? '撤销剩下的？' : '撤销这次批量？',
+        content: (
+          <>
+            <p>
+              {kind === 'import'
+                ? '新建而没有人用过的账号会删除；用过的账号保留。加入班级与开通的版本都撤回，之后又改过的保持不变。'
+                : '权限恢复为之前的样子；之后又改过的保持不变。'}
+            </p>
+            <Outlook {...outlook} />
+          </>
+        ),
+        action: '撤销',
+        run: press,
+      })
+    } catch (error) {
+      message.error(messageOf(error))
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <Button danger loading={isAsking} onClick={() => void ask()}>
+      {state === 'partly' ? '撤销剩下的' : '撤销'}
     </Button>
+  )
+}
+
+function Outlook({ whole, partly, none, reasons }: Data<'account.learnerRunUndoCheck'>) {
+  const counts = [
+    `现在可以撤销 ${whole} 人`,
+    ...(partly > 0 ? [`只能撤销一部分的 ${partly} 人`] : []),
+    ...(none > 0 ? [`不能撤销的 ${none} 人`] : []),
+  ]
+  return (
+    <>
+      <p>{counts.join('，')}。</p>
+      {reasons.length > 0 && (
+        <ul style={{ paddingInlineStart: 18 }}>
+          {reasons.map(({ reason, count }) => (
+            <li key={reason}>
+              {reason}（{count} 人）
+            </li>
+          ))}
+        </ul>
+      )}
+      {partly + none > 0 && <p>撤销不了的留在这里：先撤销之后的改动，再来撤销它们。</p>}
+    </>
   )
 }

@@ -113,7 +113,7 @@ type Version = Detail['subjects'][number]
 function VersionState({ row, all }: { row: Version; all: readonly Version[] }) {
   const now = Date.now()
   if (row.startsAt > now) return <Tag>未开始</Tag>
-  if (!row.isCurrent) return <Tag>已到期</Tag>
+  if (!row.isCurrent) return row.isRevoked ? <Tag color="warning">已收回</Tag> : <Tag>已到期</Tag>
   const same = all.filter((one) => one.subject === row.subject && one.version === row.version)
   return <Tag color="success">在期，{daysLeftText(daysLeft(heldUntil(row, same), now))}</Tag>
 }

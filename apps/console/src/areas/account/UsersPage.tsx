@@ -8,7 +8,7 @@ import { showDay, showMoment } from '../../platform/time.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { FormButton } from '../../ui/room/FormButton.tsx'
-import { moment, plain, state } from '../../ui/table/columnKinds.tsx'
+import { moment, person, plain, state } from '../../ui/table/columnKinds.tsx'
 import { type Column, type Filter, flagFilter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAddress } from '../../ui/useAddress.ts'
@@ -34,7 +34,7 @@ const Day = ({ at, none = '' }: { at: number | null; none?: string }) => (
 
 const COLUMNS: readonly Column<User>[] = [
   plain('userName', '用户名', { isLink: true }),
-  plain('nickName', '昵称'),
+  person('nickName', '昵称'),
   { key: 'userID', title: '编号', text: (row) => String(row.userID) },
   {
     key: 'vipCount',

@@ -21,7 +21,7 @@ export const NEW_LEARNER: RowForm<unknown, Values> = {
       required: true,
       extra: '学员在登录页用这个手机号收验证码登录，并自己设置密码；这里不设密码。',
     }),
-    text('nickName', '姓名', 40, { extra: '留空则自动取名。' }),
+    text('nickName', '姓名', 40, { extra: '最多 40 字；留空则自动取名。' }),
     text('agentCode', '代理码', 32, { extra: '没有代理商则留空。' }),
     field('groupID', '班级', <GroupSelect />),
   ],

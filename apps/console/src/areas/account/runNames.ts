@@ -12,6 +12,7 @@ export const RUN_STATES: Readonly<Record<Run['state'], { label: string; color: s
   done: { label: '已完成', color: 'success' },
   stopped: { label: '已停止', color: 'warning' },
   undoing: { label: '正在撤销', color: 'processing' },
+  partly: { label: '部分撤销', color: 'warning' },
   undone: { label: '已撤销', color: 'default' },
 }
 
@@ -35,4 +36,5 @@ export const ITEM_STATES: Readonly<Record<RunItem['state'], string>> = {
   undone: '已撤销',
   stays: '未能撤销',
   idle: '不执行',
+  partly: '部分撤销',
 }

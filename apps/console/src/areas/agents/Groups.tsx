@@ -60,7 +60,7 @@ const formOf = (agentCode: string): RowForm<Group, Values> => ({
         grow: 2,
         extra: '不选表示全部科目。',
       }),
-      whole('vn', '版本 vn', [0, 100_000], { grow: 1, extra: '不填表示全部。' }),
+      whole('vn', '版本编号', [0, 100_000], { grow: 1, extra: '见科目的“版本”；不填表示全部。' }),
     ],
     text('number', '号码', 30),
     link('link', '加群链接', { extra: '也显示为二维码。' }),

@@ -86,7 +86,7 @@ const ROOM: Room<Agreement, Values> = {
           />,
           { grow: 2, extra: '只用于授权书；不选表示全部科目。' },
         ),
-        whole('vn', '版本 vn', [0, 100_000], { grow: 1, extra: '不填表示全部。' }),
+        whole('vn', '版本编号', [0, 100_000], { grow: 1, extra: '见科目的“版本”；不填表示全部。' }),
       ],
       text('title', '标题', 60, { required: true }),
       htmlField('html', '正文', LONGEST, { required: true }),

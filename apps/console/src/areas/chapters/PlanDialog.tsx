@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { leavingSaid } from '@tizhou/domain/chapters/leavingSaid'
 import { Alert, Flex, Modal, Spin, Tag, Typography } from 'antd'
 import { Fragment, type ReactNode, useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
@@ -17,9 +18,10 @@ interface Props {
   action: Action | undefined
   /** What has to be chosen. */
   missing: string
-  onDone: (made: number[]) => void
+  onDone: (made: number[], action: Action) => void
   onClose: () => void
-  children?: ReactNode
+  /** A function is given what the step would change, once that is known. */
+  children?: ReactNode | ((plan: Plan | undefined) => ReactNode)
 }
 
 const MARKS = { gone: ['red', '将不在'], new: ['green', '新'], changed: ['blue', '有变化'], '': ['', ''] } as const
@@ -69,7 +71,7 @@ export function PlanDialog(props: Props) {
     setPending(true)
     const made = await arrange(action, data.seen)
     setPending(false)
-    if (made) onDone(made)
+    if (made) onDone(made, action)
     else await plan.refetch()
   }
   return (
@@ -87,7 +89,9 @@ export function PlanDialog(props: Props) {
       destroyOnHidden
     >
       <Flex vertical gap={12}>
-        <FirstField>{children}</FirstField>
+        <FirstField>
+          {typeof children === 'function' ? children(action && !plan.isError ? plan.data : undefined) : children}
+        </FirstField>
         {!action && <Typography.Text type="secondary">{missing}</Typography.Text>}
         {action && plan.isError && <Alert type="error" title={messageOf(plan.error)} />}
         {action && plan.isPending && <Spin aria-label="正在计算" />}
@@ -97,11 +101,12 @@ export function PlanDialog(props: Props) {
   )
 }
 
-function Shown({ plan: { moved, retired, notes, before, after, unlisted } }: { plan: Plan }) {
+function Shown({ plan: { moved, retired, leaving, elsewhere, notes, before, after, unlisted } }: { plan: Plan }) {
   const withTrees = new Set([...before, ...after].map(({ tree }) => tree)).size > 1
   const said = [
     ...(moved > 0 ? [`${moved} 道题换章节，做题记录、错题、收藏和笔记跟着题目走`] : []),
     ...(retired > 0 ? [`${retired} 道题不再在任何章节里：学员做不到，做过的记录保留，可以撤销或单独恢复`] : []),
+    ...leavingSaid(leaving, elsewhere),
     ...notes,
   ]
   return (

@@ -16,6 +16,7 @@ import {
   type Chapter,
   type ChapterRow,
   chapterRows,
+  chosenAfter,
   inOrder,
   pathOf,
   seenOf,
@@ -57,7 +58,8 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
   const [wanted, setWanted] = useState<number>()
   const [ticks, setTicks] = useState<ReadonlySet<number>>(new Set())
   const [dialog, setDialog] = useState<{ kind: Dialog; rows: readonly ChapterRow[] }>()
-  const chosen = rows.find(({ nodeID }) => nodeID === wanted) ?? rows[0]
+  // One that is gone leaves its place empty: the next click must not meet another chapter's buttons.
+  const chosen = wanted === undefined ? rows[0] : rows.find(({ nodeID }) => nodeID === wanted)
   const ticked = inOrder(rows, ticks)
   const tickedIDs = ticked.map(({ nodeID }) => nodeID)
   const generated = rows.filter(({ name }) => isGeneratedName(name))
@@ -104,7 +106,10 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
     setWanted(made[0])
   }
   const Shown = dialog && DIALOGS[dialog.kind]
-  const ask = (kind: Dialog, of: readonly ChapterRow[]) => setDialog({ kind, rows: of })
+  const ask = (kind: Dialog, of: readonly ChapterRow[]) => {
+    setWanted(chosen?.nodeID)
+    setDialog({ kind, rows: of })
+  }
   return (
     <>
       <Flex gap={12} align="start" wrap>
@@ -174,6 +179,11 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
             />
           )}
         </Card>
+        {!chosen && rows.length > 0 && (
+          <Card size="small" style={{ flex: '1 1 320px', minWidth: 0 }}>
+            <Typography.Text type="secondary">原来选中的章节已不在，请另选一章。</Typography.Text>
+          </Card>
+        )}
         {chosen && (
           <ChosenChapter
             key={chosen.nodeID}
@@ -195,11 +205,10 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
           rows={dialog.rows}
           outline={rows}
           onClose={() => setDialog(undefined)}
-          onDone={(made) => {
+          onDone={(made, action) => {
             setDialog(undefined)
             setTicks(new Set())
-            // The first questions for nothing stand in another tree.
-            setWanted(dialog.kind === 'trial' || made.length === 0 ? chosen?.nodeID : made[0])
+            setWanted(chosenAfter(action, made, chosen?.nodeID))
           }}
         />
       )}

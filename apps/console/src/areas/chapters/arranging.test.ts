@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type Chapter,
   chapterRows,
+  chosenAfter,
   equalParts,
   inOrder,
   pathOf,
@@ -44,6 +45,16 @@ test('rule: questions of chapters that stand below one another count once', () =
   const rows = chapterRows(TREE)
   const of = (...ids: number[]) => questionsOf(rows, inOrder(rows, new Set(ids)))
   expect([of(1), of(1, 3), of(2, 3, 4), of(3, 4)]).toEqual([7, 7, 14, 12])
+})
+
+test('rule: after a step the chapter where the questions went is shown, or none: never another one’s buttons', () => {
+  expect(chosenAfter({ kind: 'merge', chapterIDs: [2], intoID: 4 }, [], 2)).toBe(4)
+  expect(chosenAfter({ kind: 'remove', chapterIDs: [2], toID: 4 }, [], 2)).toBe(4)
+  // It is gone, and nothing takes its place.
+  expect(chosenAfter({ kind: 'remove', chapterIDs: [2], toID: null }, [], 2)).toBe(2)
+  expect(chosenAfter({ kind: 'group', merged: true, groups: [{ name: '新', chapterIDs: [1, 2] }] }, [], 2)).toBe(1)
+  expect(chosenAfter({ kind: 'trial', chapterID: 2, count: 1 }, [9], 2)).toBe(2)
+  expect(chosenAfter({ kind: 'split', chapterID: 2, below: true, parts: [] }, [7, 8], 2)).toBe(7)
 })
 
 test('rule: equal parts hold all questions, the last one what is left', () => {

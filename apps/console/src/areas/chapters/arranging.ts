@@ -51,6 +51,18 @@ export const seenOf = (rows: readonly ChapterRow[], named: readonly number[]): s
   return named.map((cptID) => byID.get(cptID) ?? '')
 }
 
+/**
+ * The chapter to show after a step: what was made, or where the questions went; else the chosen one, which may be gone:
+ * then none is shown, so that no button acts on a chapter that nobody chose.
+ */
+export function chosenAfter(action: Action, made: readonly number[], chosen: number | undefined): number | undefined {
+  if (action.kind === 'merge') return action.intoID
+  if (action.kind === 'remove') return action.toID ?? chosen
+  if (action.kind === 'group' && action.merged) return action.groups[0]?.chapterIDs[0]
+  // The first questions for nothing stand in another tree.
+  return action.kind === 'trial' ? chosen : (made[0] ?? chosen)
+}
+
 /** Parts of equal size: `size` questions each, the last with what is left. */
 export function equalParts(name: string, count: number, size: number): { name: string; count: number }[] {
   const parts = Math.max(1, Math.ceil(count / Math.max(1, size)))

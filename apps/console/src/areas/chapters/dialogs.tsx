@@ -4,7 +4,7 @@ import { TEXT_BOUNDS } from '@tizhou/domain/content/textBounds'
 import { Button, Flex, Form, Input, InputNumber, Radio } from 'antd'
 import { useState } from 'react'
 import { ChapterPicker } from '../../ui/ChapterPicker.tsx'
-import { type ChapterRow, equalParts, proposedTrial, questionsOf } from './arranging.ts'
+import { type Action, type ChapterRow, equalParts, type Plan, proposedTrial, questionsOf } from './arranging.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   rows: readonly ChapterRow[]
   /** All chapters of the tree. */
   outline: readonly ChapterRow[]
-  onDone: (made: number[]) => void
+  onDone: (made: number[], action: Action) => void
   onClose: () => void
 }
 
@@ -133,6 +133,10 @@ export function RemoveDialog({ rows, outline, ...props }: Props) {
   )
 }
 
+/** With how many questions will come: groups stay whole, so it may be others than were asked for. */
+const partLabel = (at: number, count: number | undefined): string =>
+  `第 ${at + 1} 部分${count === undefined ? '' : `（${count} 题）`}`
+
 export function SplitDialog({ rows, outline: _, ...props }: Props) {
   const row = rows[0] as ChapterRow
   const { count } = row.chapter
@@ -143,6 +147,7 @@ export function SplitDialog({ rows, outline: _, ...props }: Props) {
     ...part,
     name: names[at] ?? (!below && at === 0 ? row.name : part.name),
   }))
+  const counted = (plan: Plan | undefined) => (plan?.parts.length === parts.length ? plan.parts : [])
   return (
     <PlanDialog
       {...props}
@@ -155,42 +160,44 @@ export function SplitDialog({ rows, outline: _, ...props }: Props) {
       }
       missing={`这一章自己有 ${count} 道题：选择每部分多少道。`}
     >
-      <Form layout="vertical">
-        <Flex gap={12} wrap>
-          <Form.Item label="每部分题数" htmlFor="split-size" extra="成组的题不会拆开。">
-            <InputNumber
-              id="split-size"
-              min={1}
-              max={Math.max(1, count)}
-              precision={0}
-              value={size}
-              onChange={setSize}
-            />
-          </Form.Item>
-          <Form.Item label="放在">
-            <Radio.Group
-              value={below}
-              onChange={({ target }) => setBelow(target.value as boolean)}
-              options={[
-                { value: true, label: '这一章的下面' },
-                { value: false, label: '和这一章并列' },
-              ]}
-            />
-          </Form.Item>
-        </Flex>
-        {parts.length <= 20 &&
-          parts.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
-            <Form.Item key={at} label={`第 ${at + 1} 部分（${part.count} 题）`} htmlFor={`split-${at}`}>
-              <Input
-                id={`split-${at}`}
-                value={part.name}
-                maxLength={TEXT_BOUNDS.chapterName}
-                onChange={({ target }) => setNames((before) => ({ ...before, [at]: target.value }))}
+      {(plan) => (
+        <Form layout="vertical">
+          <Flex gap={12} wrap>
+            <Form.Item label="每部分题数" htmlFor="split-size" extra="成组的题不会拆开。">
+              <InputNumber
+                id="split-size"
+                min={1}
+                max={Math.max(1, count)}
+                precision={0}
+                value={size}
+                onChange={setSize}
               />
             </Form.Item>
-          ))}
-      </Form>
+            <Form.Item label="放在">
+              <Radio.Group
+                value={below}
+                onChange={({ target }) => setBelow(target.value as boolean)}
+                options={[
+                  { value: true, label: '这一章的下面' },
+                  { value: false, label: '和这一章并列' },
+                ]}
+              />
+            </Form.Item>
+          </Flex>
+          {parts.length <= 20 &&
+            parts.map((part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+              <Form.Item key={at} label={partLabel(at, counted(plan)[at])} htmlFor={`split-${at}`}>
+                <Input
+                  id={`split-${at}`}
+                  value={part.name}
+                  maxLength={TEXT_BOUNDS.chapterName}
+                  onChange={({ target }) => setNames((before) => ({ ...before, [at]: target.value }))}
+                />
+              </Form.Item>
+            ))}
+        </Form>
+      )}
     </PlanDialog>
   )
 }

@@ -55,6 +55,57 @@ test('rule: what was told of one change begins no other, also where it comes lat
   )
 })
 
+test('the preview says that it shows the first of more questions', async () => {
+  const samples = [1, 2].map((at) => ({ externalID: `a${at}`, stem: `题 ${at}`, before: '无', after: '2020' }))
+  calls.mockImplementation((async (name: string) =>
+    name === 'content.questionBulkCheck'
+      ? { ...OFFER, found: 20, changed: 20, samples }
+      : new Promise(() => undefined)) as never)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+        <App>
+          <BulkDialog asked={{ appID: 1 }} onChanged={async () => undefined} onClose={() => undefined} />
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  fireEvent.mouseDown(screen.getByLabelText('改什么'))
+  await user.click(await screen.findByTitle('改年份'))
+  await user.type(screen.getByLabelText('年份'), '2020')
+  await user.click(screen.getByRole('button', { name: '看看会改什么' }))
+  expect(await screen.findByText('以上是前 2 个，另有 18 个。')).toBeDefined()
+})
+
+test('a move offers the chapters of a tree in which the questions are at home, and says what stays', async () => {
+  calls.mockImplementation((async (name: string) => {
+    const trees = [
+      { treeID: 9, name: '章节练习', count: 20 },
+      { treeID: 8, name: '高频考点', count: 3 },
+    ]
+    if (name === 'content.questionBulkTrees') return { trees }
+    return name === 'chapters.chapterFind' ? { found: [], left: 0 } : new Promise(() => undefined)
+  }) as never)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <App>
+        <BulkDialog asked={{ appID: 1 }} onChanged={async () => undefined} onClose={() => undefined} />
+      </App>
+    </QueryClientProvider>,
+  )
+  const found = (treeID: number) =>
+    waitFor(() => expect(calls).toHaveBeenCalledWith('chapters.chapterFind', { appID: 1, treeID }, expect.anything()))
+  expect(await screen.findByRole('combobox', { name: '目标章节' })).toBeDefined()
+  expect(screen.getByText(/^“章节练习”的章节。/)).toBeDefined()
+  expect(screen.getByText(/在别的目录里的 3 题保持不变/)).toBeDefined()
+  await found(9)
+  fireEvent.mouseDown(screen.getByLabelText('目录'))
+  await userEvent.click(await screen.findByTitle('高频考点（3 题）'))
+  await found(8)
+  expect(screen.getByText(/在别的目录里的 20 题保持不变/)).toBeDefined()
+})
+
 test('the dialog says from the start how many questions are meant', async () => {
   calls.mockImplementation((async (name: string) =>
     name === 'content.questionList' ? { total: 30, rows: [] } : new Promise(() => undefined)) as never)

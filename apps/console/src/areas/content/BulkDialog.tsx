@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { STYLES } from '@tizhou/catalogue/styles'
 import type { Data, Params } from '@tizhou/contract/contract'
-import { Alert, App, Button, Flex, Form, Input, InputNumber, Modal, Progress, Select } from 'antd'
+import { Alert, App, Button, Flex, Form, Input, InputNumber, Modal, Progress, Select, Typography } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
-import { ChapterPicker } from '../../ui/ChapterPicker.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { SamplesTable } from '../../ui/table/SamplesTable.tsx'
 import { useUndo } from '../../ui/useUndo.tsx'
+import { TargetChapter } from './TargetChapter.tsx'
 
 type Asked = Omit<Params<'content.questionBulkCheck'>, 'guid' | 'changeJson'>
 type Change = Params<'content.questionBulkCheck'>['changeJson']
@@ -104,7 +104,7 @@ export function BulkDialog({
         <Running {...run} onChanged={onChanged} onClose={onClose} />
       ) : (
         <Flex vertical gap={12}>
-          <ChangeFields appID={asked.appID} change={change} onChange={put} />
+          <ChangeFields asked={asked} change={change} onChange={put} />
           {failure !== undefined && <Failure error={failure} />}
           {offer && <Offered offer={offer} />}
         </Flex>
@@ -131,11 +131,11 @@ const isWhole = ({ what, cptID, style, how, points }: Change): boolean =>
   (what !== 'points' || how === 'set' || (points ?? []).length > 0)
 
 function ChangeFields({
-  appID,
+  asked,
   change,
   onChange,
 }: {
-  appID: number
+  asked: Asked
   change: Change
   onChange: (change: Change) => void
 }) {
@@ -152,17 +152,7 @@ function ChangeFields({
           onChange={(next: Change['what']) => onChange(next === 'points' ? { what: next, how: 'add' } : { what: next })}
         />
       </Form.Item>
-      {what === 'move' && (
-        <Form.Item label="目标章节" htmlFor="bulkChapter" extra="排在这一章已有的题之后；同组的题一起移动。">
-          <ChapterPicker
-            id="bulkChapter"
-            aria-label="目标章节"
-            appID={appID}
-            value={change.cptID ?? null}
-            onChange={(cptID) => with_({ cptID })}
-          />
-        </Form.Item>
-      )}
+      {what === 'move' && <TargetChapter asked={asked} cptID={change.cptID} onChange={(cptID) => with_({ cptID })} />}
       {what === 'style' && (
         <Form.Item label="题型" htmlFor="bulkStyle" extra="答案不合新题型的题、试卷中的题保持不变；同组的题一起修改。">
           <Select
@@ -281,6 +271,11 @@ function Offered({ offer: { words, found, followed, changed, same, edited, refus
         }
       />
       {samples.length > 0 && <SamplesTable title="修改前后的例子" samples={samples} before="修改前" after="修改后" />}
+      {changed > samples.length && samples.length > 0 && (
+        <Typography.Text type="secondary">
+          以上是前 {samples.length} 个，另有 {changed - samples.length} 个。
+        </Typography.Text>
+      )}
     </section>
   )
 }

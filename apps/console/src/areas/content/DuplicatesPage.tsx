@@ -18,6 +18,8 @@ type Group = Data<'content.questionDuplicates'>['groups'][number]
 type Likeness = Group['others'][number]['likeness']
 
 const PAGE = 10
+/** How often the list is loaded anew while the server still compares what changed last. */
+const LOOKS_EVERY_MS = 5_000
 
 /** The questions of one subject that stand in it more than once. */
 export default function DuplicatesPage() {
@@ -47,6 +49,7 @@ function Duplicates({ appID }: { appID: number }) {
         { signal, allowedRepeat: true },
       ),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isLooking ? LOOKS_EVERY_MS : false),
     placeholderData: keepPreviousData,
   })
   const refresh = async () => {
@@ -85,7 +88,7 @@ function Duplicates({ appID }: { appID: number }) {
         {data && <span role="status">共 {data.total} 组</span>}
       </Flex>
       {data?.isLooking && (
-        <Alert type="info" showIcon style={{ marginBottom: 12 }} title="最近的改动还在查重，稍后刷新能看到全部。" />
+        <Alert type="info" showIcon style={{ marginBottom: 12 }} title="最近的改动还在查重，查完会自动列在这里。" />
       )}
       {list.isPending && <Skeleton active />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Params } from '@tizhou/contract/contract'
-import { Alert, App, Button, Card, Space } from 'antd'
+import { Alert, App, Button, Card, Collapse, Space } from 'antd'
 import { useState } from 'react'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
@@ -9,12 +9,14 @@ import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { longText } from '../../ui/form/fields.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { QuestionPreview } from '../../ui/questionPreview/QuestionPreview.tsx'
 import type { RowForm } from '../../ui/room/description.ts'
 import { FormButton } from '../../ui/room/FormButton.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
 import { FindingsDialog, type Open, openFindings } from './FindingsDialog.tsx'
-import { PROPOSAL_STATE_WORDS, type Proposal, proposalQuery, titleOf, undoRelease } from './proposals.ts'
+import { movesQuestion, PROPOSAL_STATE_WORDS, type Proposal, proposalQuery, titleOf, undoRelease } from './proposals.ts'
+import { previewOf, valuesOfTyped } from './questionForm.ts'
 import { SideBySide } from './SideBySide.tsx'
 import { StepShown } from './StepShown.tsx'
 
@@ -38,20 +40,14 @@ export default function ProposalPage() {
       detail={detail}
       title={data ? titleOf(data) : '审核'}
       back={{ to: '/proposals', label: '返回审核列表' }}
-      extra={(of) => <Steps of={of} onChanged={refresh} />}
+      extra={(of) => <Steps key={of.proposalID} of={of} onChanged={refresh} />}
     >
       {(of) => (
         <>
           {of.state === 'sentBack' && (
             <Alert type="warning" showIcon title={`${of.reviewerName} 退回：${of.comment}`} />
           )}
-          {of.isOutdated && !of.step && (
-            <Alert
-              type="warning"
-              showIcon
-              title="题目在提出之后又被改过：要提出的人打开修改、看过区别再提交，才能发布。"
-            />
-          )}
+          {of.isOutdated && !of.step && <Alert type="warning" showIcon title={of.outdatedWhy} />}
           <Card size="small">
             <Facts
               of={{
@@ -86,7 +82,7 @@ export default function ProposalPage() {
                   ]}
                   before={of.present}
                   after={of.question}
-                  same="内容相同，只改章节。"
+                  same={movesQuestion(of) ? '内容相同，只改章节。' : '内容相同，没有改动。'}
                 />
               ) : of.what === 'remove' ? (
                 '发布后这道题移出章节，学员不再看到它，做过的记录保留。'
@@ -95,15 +91,25 @@ export default function ProposalPage() {
               )}
             </Card>
           )}
+          <WholeQuestion of={of} />
         </>
       )}
     </DetailPage>
   )
 }
 
-function chapterText({ what, chapter, presentChapter }: Proposal): string {
-  const [to, from] = [chapter.join(' / '), presentChapter.join(' / ')]
-  return what === 'change' && to !== from ? `${from || '—'} → ${to || '—'}` : to || from || '—'
+/** The question as learners will read it, or as it is taken out or brought back; folded until it is wanted. */
+function WholeQuestion({ of: { appID, question, present } }: { of: Proposal }) {
+  const whole = question ?? present
+  if (!whole) return null
+  const children = <QuestionPreview question={previewOf(valuesOfTyped(whole))} appID={appID} label="整道题" />
+  const label = question ? '整道题：发布后学员看到的样子' : '整道题'
+  return <Collapse items={[{ key: 'whole', label, children }]} />
+}
+
+function chapterText(of: Proposal): string {
+  const [to, from] = [of.chapter.join(' / '), of.presentChapter.join(' / ')]
+  return movesQuestion(of) ? `${from || '—'} → ${to || '—'}` : to || from || '—'
 }
 
 const SEND_BACK: RowForm<Proposal, { comment: string }, unknown> = {
@@ -117,9 +123,15 @@ const SEND_BACK: RowForm<Proposal, { comment: string }, unknown> = {
   done: () => '已退回，提出的人会看到原因',
 }
 
+/** What its release would publish, and over what. */
+const readIn = ({ question, present, chapter, presentChapter, step }: Proposal): string =>
+  JSON.stringify([question, present, chapter, presentChapter, step?.lines, step?.samples])
+
 function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void> }) {
   const { message } = App.useApp()
   const confirm = useConfirm()
+  // What the reviewer came to read: the page loads itself anew, also between the two clicks of a double click.
+  const [read, setRead] = useState(() => readIn(of))
   const offerUndo = useUndo()
   const [pending, setPending] = useState(false)
   const [asked, setAsked] = useState<Open>()
@@ -139,6 +151,19 @@ function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void>
     attempt(async () => {
       await request('content.proposalMove', { proposalID, revision, step })
       message.success(done)
+    })
+  const reopen = async (at: string) => {
+    try {
+      await request('content.proposalMove', { proposalID, revision: at, step: 'reopen' })
+    } finally {
+      await onChanged()
+    }
+  }
+  const withdraw = () =>
+    attempt(async () => {
+      const { revision: at } = await request('content.proposalMove', { proposalID, revision, step: 'withdraw' })
+      if (of.step) message.success('已撤回')
+      else offerUndo({ title: '已撤回，写的内容还在', undo: () => reopen(at), undone: '已恢复为草稿，可以再提交' })
     })
   /** What a step would overwrite by now is confirmed kind by kind before it is handed in again. */
   const handIn = async () => {
@@ -176,6 +201,19 @@ function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void>
         undone: '已撤销发布，重新等审核',
       })
     })
+  const releaseWhatIsRead = () => {
+    const now = readIn(of)
+    if (now === read) return void release()
+    confirm({
+      title: '内容刚刚变了，看过现在的内容了吗？',
+      content: '你打开这一页之后，这份修改或题目又被改过；页面上现在是新的内容。没有看过的，请取消，看过再发布。',
+      action: '看过了，发布',
+      run: () => {
+        setRead(now)
+        return release()
+      },
+    })
+  }
   const editAt =
     what === 'change' && of.allTestID !== null
       ? { to: `/questions/${of.appID}/${of.allTestID}`, search: {} }
@@ -199,13 +237,20 @@ function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void>
           onClick={() =>
             confirm({
               title: '撤回这份修改？',
-              content: '撤回后它不再等审核，题目不变。',
+              content: of.step
+                ? '撤回后它不再等审核，什么也不改变。撤回的批量修改不能恢复，要在原来的页面重新提交。'
+                : '撤回后它不再等审核，题目不变。写的内容保留在这一页，可以恢复为草稿，再提交审核。',
               action: '撤回',
-              run: () => move('withdraw', '已撤回'),
+              run: withdraw,
             })
           }
         >
           撤回
+        </Button>
+      )}
+      {isMine && state === 'withdrawn' && !of.step && (
+        <Button loading={pending} onClick={() => void move('reopen', '已恢复为草稿，可以再提交')}>
+          恢复为草稿
         </Button>
       )}
       {isMine && state === 'waiting' && !isRunning && (
@@ -236,7 +281,13 @@ function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void>
       {mayReview && state === 'waiting' && !isRunning && (
         <>
           <FormButton label="退回" form={SEND_BACK} row={of} onSaved={onChanged} onReload={onChanged} />
-          <Button type="primary" loading={pending} onClick={() => void release()}>
+          <Button
+            type="primary"
+            loading={pending}
+            disabled={of.isOutdated}
+            title={of.isOutdated ? of.outdatedWhy : undefined}
+            onClick={releaseWhatIsRead}
+          >
             审核发布
           </Button>
         </>

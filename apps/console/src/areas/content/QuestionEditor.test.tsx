@@ -1,20 +1,28 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App, ConfigProvider } from 'antd'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RequestError, request } from '../../platform/request.ts'
+import { RequestError } from '../../platform/request.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import { emptyValues, type QuestionDetail, valuesOf } from './questionForm.ts'
 
 // It asks by itself some time after typing, between the calls that these tests look at.
 vi.mock('./TwinsHint.tsx', () => ({ TwinsHint: () => null }))
+const { calls } = vi.hoisted(() => ({ calls: vi.fn() }))
+const CHAPTERS = [
+  { cptID: 11, treeID: 9, tree: '章节练习', path: '第一篇 / 贫血', count: 1 },
+  { cptID: 12, treeID: 9, tree: '章节练习', path: '第一篇 / 白血病', count: 0 },
+]
+// The field of the chapter asks by itself; `calls` are the others.
 vi.mock('../../platform/request.ts', async (original) => ({
   ...(await original<typeof import('../../platform/request.ts')>()),
-  request: vi.fn(),
+  request: async (call: string, params: { q?: string }, more: unknown) =>
+    call === 'chapters.chapterFind'
+      ? { found: CHAPTERS.filter(({ cptID }) => !params.q || (params.q === 'bxb' && cptID === 12)), left: 0 }
+      : calls(call, params, more),
 }))
-const calls = vi.mocked(request)
 afterEach(() => {
   calls.mockReset()
 })
@@ -49,11 +57,12 @@ const STORED: QuestionDetail = {
   updatedAt: 0,
   answered: 3,
   isReviewed: false,
+  isOpen: true,
   proposal: null,
 }
-const TREES = [{ name: '章节练习', chapters: [{ cptID: 11, parentID: 0, name: '贫血', count: 1 }] }]
+const TREES = [{ treeID: 9, name: '章节练习', chapters: [{ cptID: 11, parentID: 0, name: '贫血', count: 1 }] }]
 
-function show(stored: QuestionDetail | undefined = STORED) {
+function show(stored: QuestionDetail | null = STORED) {
   const root = createRootRoute()
   const page = createRoute({
     getParentRoute: () => root,
@@ -62,9 +71,9 @@ function show(stored: QuestionDetail | undefined = STORED) {
       <QuestionEditor
         appID={1}
         isReviewed={stored?.isReviewed === true}
-        stored={stored}
+        stored={stored ?? undefined}
         edits
-        initial={stored ? valuesOf(stored) : emptyValues(11)}
+        initial={stored ? valuesOf(stored) : emptyValues(undefined)}
         trees={TREES}
         back={null}
         refetch={async () => {}}
@@ -112,6 +121,17 @@ test('what a picture shows is written in a field of its own, and learners who do
   expect(sent().questionJson.stem).toContain('[nk-smear-ida.svg|外周血涂片]')
 })
 
+test.each([
+  ['an open subject', true, '已保存，学员随即看到'],
+  ['a subject that is not open', false, '已保存；科目没有开放，学员看不到'],
+])('what is saved in %s says whether learners see it', async (_, isOpen, said) => {
+  calls.mockResolvedValue({ hash: 'state-2' } as never)
+  const user = show({ ...STORED, isOpen })
+  await user.type(await screen.findByLabelText('题干'), '？')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
 test('letters of a file with gaps stay; a moved option takes its place in the key with it', async () => {
   calls.mockResolvedValue({ hash: 'state-2' } as never)
   const user = show()
@@ -120,7 +140,7 @@ test('letters of a file with gaps stay; a moved option takes its place in the ke
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(calls).toHaveBeenCalled())
   expect(calls.mock.calls[0]?.[0]).toBe('content.questionSave')
-  expect(sent()).toMatchObject({ allTestID: 7, hash: 'state-1', cptID: 11 })
+  expect(sent()).toMatchObject({ allTestID: 7, hash: 'state-1' })
   expect(sent().questionJson).toMatchObject({
     answer: 'C',
     options: [
@@ -174,6 +194,67 @@ test('reasons that somebody else saved meanwhile are chosen together with the op
   expect(sent().questionJson).toMatchObject({ reasons: [{ name: 'A', content: '别人的理由' }] })
 })
 
+test('what is chosen of two versions is in the form and in the preview at once', async () => {
+  const theirs = '对方的题干'
+  const conflict = { field: 'stem', label: '题干', yours: '最常见的贫血是？', theirs }
+  calls.mockRejectedValueOnce(new RequestError(409, '', { reason: 'changed', revision: 'state-9', fields: [conflict] }))
+  const user = show()
+  const stem = await screen.findByLabelText<HTMLTextAreaElement>('题干')
+  await user.type(stem, '？')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  const choice = await screen.findByRole('radio', { name: /^用对方的/ })
+  expect(stem.value).toBe('最常见的贫血是？')
+  await user.click(choice)
+  expect(stem.value).toBe(theirs)
+  expect(await preview().findByText(theirs)).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: /^用我的/ }))
+  expect(stem.value).toBe('最常见的贫血是？')
+})
+
+const chapterField = () => screen.findByRole('combobox', { name: '章节' })
+
+test('a new question stands in no chapter until one is chosen', async () => {
+  show(null)
+  fireEvent.click(await screen.findByText('创建'))
+  expect(await screen.findByText('请选择章节')).toBeTruthy()
+  expect(calls).not.toHaveBeenCalled()
+})
+
+test('the chapter of a new question is found by pinyin', async () => {
+  calls.mockReturnValue(new Promise(() => undefined))
+  const user = show(null)
+  await user.type(await screen.findByLabelText('章节'), 'bxb{Enter}')
+  fireEvent.click(screen.getByText('创建'))
+  await waitFor(() =>
+    expect(calls).toHaveBeenCalledWith('content.questionCreate', expect.objectContaining({ cptID: 12 }), undefined),
+  )
+})
+
+test('rule: a chapter that was not touched is not sent, so that a question that was moved meanwhile is not moved back', async () => {
+  calls.mockResolvedValue({ hash: 'state-2' })
+  const user = show()
+  await user.type(await screen.findByLabelText('题干'), '？')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(calls).toHaveBeenCalled())
+  expect(sent()).not.toHaveProperty('cptID')
+  await user.type(await chapterField(), 'bxb{Enter}')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(sent()).toMatchObject({ cptID: 12 }))
+})
+
+test('the former chapter is sent where it is chosen against the one that somebody moved the question to', async () => {
+  const moved = { field: 'cptID', label: '章节', yours: 11, theirs: 12 }
+  calls.mockRejectedValueOnce(new RequestError(409, '', { reason: 'changed', revision: 'state-9', fields: [moved] }))
+  const user = show()
+  await user.type(await screen.findByLabelText('题干'), '？')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  const choice = within(await screen.findByRole('radiogroup', { name: '章节' }))
+  await user.click(choice.getByRole('radio', { name: '用我的：贫血' }))
+  calls.mockResolvedValue({ hash: 'state-10' })
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(sent()).toMatchObject({ hash: 'state-9', cptID: 11 }))
+})
+
 test('what the server refuses stands at its field', async () => {
   const errors = [
     { field: 'stem', reason: '请填写题干' },
@@ -217,6 +298,11 @@ test('a fill-in has a field for every blank of its stem', async () => {
   await waitFor(() => expect(sent().questionJson.answer).toBe('左心室｜左室；右房'))
 })
 
+test('under review a paper shows a change once another editor has released it, and the page says so', async () => {
+  show({ ...STORED, papers: ['冲刺卷'], isReviewed: true })
+  expect(await screen.findByText(/“冲刺卷”中。修改由另一人发布后试卷里也随即改变/)).toBeTruthy()
+})
+
 test('a question of papers alone is edited without a chapter, and says where it stands', async () => {
   const user = show({ ...STORED, cptID: null, state: 'papersOnly', papers: ['全国模拟考试', '冲刺卷'] })
   await screen.findByText(/只在试卷“全国模拟考试”、“冲刺卷”中/)
@@ -225,7 +311,7 @@ test('a question of papers alone is edited without a chapter, and says where it 
   expect(screen.queryByRole('button', { name: '恢复题目' })).toBeNull()
   calls.mockResolvedValue({ hash: 'state-2' } as never)
   await user.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(calls).toHaveBeenCalledWith('content.questionSave', expect.anything()))
+  await waitFor(() => expect(calls).toHaveBeenCalledWith('content.questionSave', expect.anything(), undefined))
   expect(sent()).toMatchObject({ allTestID: 7 })
   expect((sent() as { cptID?: number }).cptID).toBeUndefined()
 })

@@ -5,10 +5,12 @@ import { editConflictOf } from '@tizhou/contract/editConflict'
 import { GROUPED_FORMS } from '@tizhou/domain/content/checkQuestion'
 import { Alert, App, Button, Card, Flex, Form, Segmented, Space, Tag, Typography } from 'antd'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { chapterPaths } from '../../platform/chapters.ts'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 import { ConflictChoices } from '../../ui/form/ConflictChoices.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { field } from '../../ui/form/fields.tsx'
 import { useEditConflict } from '../../ui/form/useEditConflict.ts'
 import { useSending } from '../../ui/form/useSending.ts'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
@@ -56,8 +58,12 @@ export function QuestionEditor(props: Props) {
   const [isDirty, setIsDirty] = useState(false)
   // The hash of the stored version: that of the loaded question, until another person's saved version was merged in.
   const [hash, setHash] = useState(mine?.baseHash || (stored?.hash ?? ''))
+  // Where the question stands. A chapter that is not changed is not sent: somebody may have moved the question meanwhile.
+  const [homeID, setHomeID] = useState(stored?.cptID)
   const handIn = useRef<0 | 1>(1)
-  const { contested, meet, choose, clear } = useEditConflict(form, initial as Record<string, unknown>, [])
+  const { contested, meet, choose, clear } = useEditConflict(form, initial as Record<string, unknown>, [
+    placeField(trees),
+  ])
   const [shown, setShown] = useState<'answer' | 'question'>('answer')
   const [isOpen, setIsOpen] = useState(false)
   const [showsVersions, setShowsVersions] = useState(false)
@@ -82,10 +88,11 @@ export function QuestionEditor(props: Props) {
     const of = stored
       ? { what: 'change' as const, allTestID: stored.allTestID, hash }
       : { what: 'create' as const, groupOf, externalID: externalID?.trim() || undefined }
+    const place = cptID === homeID ? {} : { cptID }
     const held = mine && { proposalID: mine.proposalID, revision: mine.revision }
     const questionJson = typedOf(values)
     const { proposalID } = await request('content.proposalSave', {
-      ...{ appID, ...of, ...held, cptID, questionJson, handIn: handIn.current },
+      ...{ appID, ...of, ...held, ...place, questionJson, handIn: handIn.current },
     })
     message.success(handIn.current === 1 ? '已提交，等另一人审核' : '已存为草稿，学员看不到')
     setIsDirty(false)
@@ -101,8 +108,9 @@ export function QuestionEditor(props: Props) {
     const { cptID, externalID } = values
     if (stored) {
       const { allTestID } = stored
-      await request('content.questionSave', { appID, allTestID, hash, cptID, questionJson })
-      message.success('已保存，学员随即看到')
+      const place = cptID === homeID ? {} : { cptID }
+      await request('content.questionSave', { appID, allTestID, hash, ...place, questionJson })
+      message.success(stored.isOpen ? '已保存，学员随即看到' : '已保存；科目没有开放，学员看不到')
       setIsDirty(false)
       await Promise.all([refreshLists(), refetch()])
       onSaved?.()
@@ -129,6 +137,8 @@ export function QuestionEditor(props: Props) {
       const conflict = stored && error instanceof RequestError ? editConflictOf(error.data) : undefined
       if (conflict) {
         setHash(String(conflict.revision))
+        const moved = conflict.fields.find(({ field }) => field === 'cptID')
+        if (moved) setHomeID(moved.theirs as number | null)
         meet(theirsOf(conflict, form.getFieldsValue(true) as Values), conflict)
         changed()
       }
@@ -241,7 +251,7 @@ export function QuestionEditor(props: Props) {
           title={`这道题已于 ${showMoment(stored.removedAt)} 移出章节，学员练习时看不到它；恢复后可以继续编辑。`}
         />
       )}
-      {stored && stored.papers.length > 0 && <InPapers stored={stored} />}
+      {stored && stored.papers.length > 0 && <InPapers stored={stored} isReviewed={isReviewed} />}
       {failure && (
         <FormFailure
           className={styles.notice}
@@ -292,6 +302,7 @@ export function QuestionEditor(props: Props) {
           title="学员看到的样子"
           extra={
             <Segmented
+              aria-label="预览作答前或作答后"
               size="small"
               value={shown}
               onChange={(next) => setShown(next as typeof shown)}
@@ -313,6 +324,7 @@ export function QuestionEditor(props: Props) {
           appID={appID}
           allTestID={stored.allTestID}
           isReviewed={isReviewed}
+          isOpen={stored.isOpen}
           refusal={whyNotRestored({ isRemoved, isDirty, isProposed: Boolean(stored.proposal) })}
           onRestored={async () => {
             await Promise.all([refreshLists(), refetch()])
@@ -324,6 +336,12 @@ export function QuestionEditor(props: Props) {
   )
 }
 
+/** The field of the chapter, whose values are told by their names. */
+const placeField = (trees: Props['trees']) =>
+  field('cptID', '章节', <input />, {
+    shown: (cptID) => chapterPaths(trees).find((one) => one.cptID === cptID)?.path ?? (cptID ? '新的章节' : ''),
+  })
+
 /** Why no version can be restored now. */
 function whyNotRestored(of: { isRemoved: boolean; isDirty: boolean; isProposed: boolean }): string | undefined {
   if (of.isRemoved) return '这道题已移出题库：先恢复题目，再恢复版本。'
@@ -333,8 +351,8 @@ function whyNotRestored(of: { isRemoved: boolean; isDirty: boolean; isProposed: 
 
 const SHOWN_PAPERS = 5
 
-/** Names the papers that contain the question: a change appears there, too. */
-function InPapers({ stored: { papers, state } }: { stored: QuestionDetail }) {
+/** Names the papers that contain the question: a change appears there, too, under review once it is released. */
+function InPapers({ stored: { papers, state }, isReviewed }: { stored: QuestionDetail; isReviewed: boolean }) {
   const names = papers.slice(0, SHOWN_PAPERS).map((name) => `“${name}”`)
   const more = papers.length > SHOWN_PAPERS ? `等 ${papers.length} 份` : ''
   return (
@@ -342,7 +360,7 @@ function InPapers({ stored: { papers, state } }: { stored: QuestionDetail }) {
       type="info"
       showIcon
       className={styles.notice}
-      title={`${state === 'papersOnly' ? '这道题不在章节里，只在' : '这道题也在'}试卷${names.join('、')}${more}中。修改后试卷里也随即改变，题型不能再改。`}
+      title={`${state === 'papersOnly' ? '这道题不在章节里，只在' : '这道题也在'}试卷${names.join('、')}${more}中。${isReviewed ? '修改由另一人发布后' : '修改后'}试卷里也随即改变，题型不能再改。`}
     />
   )
 }

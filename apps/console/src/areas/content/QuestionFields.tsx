@@ -2,9 +2,10 @@ import { STYLES } from '@tizhou/catalogue/styles'
 import type { Data } from '@tizhou/contract/contract'
 import { GROUPED_FORMS } from '@tizhou/domain/content/checkQuestion'
 import type { Form as QuestionForm } from '@tizhou/domain/content/question'
-import { Flex, Form, Input, InputNumber, Select, TreeSelect } from 'antd'
+import { Flex, Form, Input, InputNumber, Select } from 'antd'
+import { ChapterPicker } from '../../ui/ChapterPicker.tsx'
 import { AnswerInput } from './AnswerInput.tsx'
-import { chapterNodes, treeOf } from './chapterTree.ts'
+import { treeOf } from './chapterTree.ts'
 import { FormatArea } from './format/FormatArea.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { PictureTexts } from './PictureTexts.tsx'
@@ -54,13 +55,7 @@ export function QuestionFields({
           </Form.Item>
         ) : (
           <Form.Item name="cptID" label="章节" style={{ flex: 1 }} rules={[{ required: true, message: '请选择章节' }]}>
-            <TreeSelect
-              disabled={isJoining || undefined}
-              showSearch={{ treeNodeFilterProp: 'title' }}
-              treeDefaultExpandAll
-              treeData={chapterNodes(own ? [own] : trees)}
-              styles={{ popup: { root: { maxHeight: 400, minWidth: 320 } } }}
-            />
+            <ChapterPicker appID={appID} treeID={own?.treeID} disabled={isJoining || undefined} />
           </Form.Item>
         )}
         {!stored && (

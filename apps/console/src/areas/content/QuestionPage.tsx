@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { useAddress } from '../../ui/useAddress.ts'
 import { proposalQuery } from './proposals.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
-import { emptyValues, valuesOf } from './questionForm.ts'
+import { emptyValues, valuesOf, valuesOfTyped } from './questionForm.ts'
 import { detailQuery } from './questionQueries.ts'
 import { Rescoring } from './Rescoring.tsx'
 
@@ -66,7 +66,7 @@ export default function QuestionPage() {
           externalID: '',
           ...own(first),
         }
-      : emptyValues(Number(search.cptID) || chapters.data.trees[0]?.chapters.find(({ count }) => count > 0)?.cptID)
+      : emptyValues(Number(search.cptID) || undefined)
   const mine = mineID === undefined ? undefined : proposal.data
   const editor = (
     <QuestionEditor
@@ -79,7 +79,7 @@ export default function QuestionPage() {
       mine={mine}
       initial={
         mine?.question
-          ? { ...initial, ...mine.question, cptID: mine.cptID ?? undefined, externalID: mine.externalID }
+          ? { ...initial, ...valuesOfTyped(mine.question), cptID: mine.cptID ?? undefined, externalID: mine.externalID }
           : initial
       }
       trees={chapters.data.trees}

@@ -23,12 +23,12 @@ const version = (versionID: string, stem: string): Told['versions'][number] => (
   },
 })
 
-test('a version is put in place of the one that was seen, where the question stands now, and taken back over itself alone', async () => {
+test('a version is restored over the one that was seen, and taken back over itself alone', async () => {
   let told: Told = { hash: 'seen', cptID: 3, versions: [version('now', '新题干'), version('h1', '旧题干')] }
   const saved: unknown[] = []
   calls.mockImplementation((async (name: string, params: object) => {
     if (name === 'content.questionVersions') return told
-    saved.push(params)
+    if (name === 'content.questionVersionRestore') saved.push(params)
     return { hash: `saved ${saved.length}` }
   }) as never)
   render(
@@ -37,6 +37,7 @@ test('a version is put in place of the one that was seen, where the question sta
         <App>
           <QuestionVersions
             isReviewed={false}
+            isOpen
             {...{ appID: 1, allTestID: 7, refusal: undefined, onClose: () => undefined }}
             onRestored={async () => undefined}
           />
@@ -47,11 +48,15 @@ test('a version is put in place of the one that was seen, where the question sta
   )
   const user = userEvent.setup()
   const restore = await screen.findByRole('button', { name: '恢复这个版本' })
-  told = { hash: 'of somebody else', cptID: 4, versions: [version('now', '别人的题干'), ...told.versions] }
   await user.click(restore)
   await waitFor(() => expect(saved).toHaveLength(1))
-  expect(saved[0]).toMatchObject({ hash: 'seen', cptID: 4, questionJson: { stem: '旧题干' } })
+  expect(saved[0]).toMatchObject({ hash: 'seen', versionID: 'h1' })
+  told = {
+    ...told,
+    hash: 'saved 1',
+    versions: [version('now', '旧题干'), version('h2', '新题干'), version('h1', '旧题干')],
+  }
   await user.click(await screen.findByRole('button', { name: '撤销' }))
   await waitFor(() => expect(saved).toHaveLength(2))
-  expect(saved[1]).toMatchObject({ hash: 'saved 1', questionJson: { stem: '新题干' } })
+  expect(saved[1]).toMatchObject({ hash: 'saved 1', versionID: 'h2' })
 })

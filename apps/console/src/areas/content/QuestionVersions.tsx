@@ -17,12 +17,14 @@ interface Props {
   refusal: string | undefined
   /** Restoring it is proposed, and released by somebody else. */
   isReviewed: boolean
+  /** The subject is open to learners. */
+  isOpen: boolean
   onRestored: () => Promise<void>
   onClose: () => void
 }
 
 /** The versions of a question: one of them beside the present one, and a button that restores it. */
-export function QuestionVersions({ appID, allTestID, refusal, isReviewed, onRestored, onClose }: Props) {
+export function QuestionVersions({ appID, allTestID, refusal, isReviewed, isOpen, onRestored, onClose }: Props) {
   const { message } = App.useApp()
   const offerUndo = useUndo()
   const [picked, setPicked] = useState<string>()
@@ -35,15 +37,18 @@ export function QuestionVersions({ appID, allTestID, refusal, isReviewed, onRest
   const { versions = [] } = list.data ?? {}
   const [present, ...former] = versions
   const chosen = former.find(({ versionID }) => versionID === picked) ?? former[0]
-  /** Saves in place of the version with this hash, and of no other, where the question stands now; gives the new hash. */
-  const put = async (questionJson: Version['question'], hash: string) => {
-    const { cptID } = await request('content.questionVersions', { appID, allTestID })
-    const of = { appID, allTestID, hash, cptID: cptID ?? undefined }
-    const saved = await request('content.questionSave', { ...of, questionJson })
+  /** Restores over the version with this hash, and over no other; gives the new hash. */
+  const put = async (versionID: string, hash: string) => {
+    const saved = await request('content.questionVersionRestore', { appID, allTestID, hash, versionID })
     await onRestored()
     return saved.hash
   }
-  const restore = async (version: Version, before: Version, hash: string) => {
+  /** Restores what a restored version replaced: the one below it. */
+  const putBack = async (hash: string) => {
+    const { versions } = await request('content.questionVersions', { appID, allTestID })
+    await put(versions[1]?.versionID as string, hash)
+  }
+  const restore = async (version: Version, hash: string) => {
     setPending(true)
     try {
       if (isReviewed) {
@@ -55,11 +60,13 @@ export function QuestionVersions({ appID, allTestID, refusal, isReviewed, onRest
         onClose()
         return
       }
-      const restored = await put(version.question, hash)
+      const restored = await put(version.versionID, hash)
+      // The content is the present one: nothing was restored that could be undone.
+      if (restored === hash) return void message.info('内容与现在相同，没有改动')
       offerUndo({
         title: `已恢复 ${labelOf(version)} 的版本`,
-        description: '学员随即看到；被替换的版本仍在这里。',
-        undo: () => put(before.question, restored),
+        description: `${isOpen ? '学员随即看到；' : ''}被替换的版本仍在这里。`,
+        undo: () => putBack(restored),
         undone: '已改回恢复之前的版本',
       })
       onClose()
@@ -90,7 +97,7 @@ export function QuestionVersions({ appID, allTestID, refusal, isReviewed, onRest
               type="primary"
               loading={pending}
               disabled={refusal !== undefined}
-              onClick={() => void restore(chosen, present, list.data.hash)}
+              onClick={() => void restore(chosen, list.data.hash)}
             >
               恢复这个版本
             </Button>

@@ -3,7 +3,7 @@ import { Alert, App, Button, Divider, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { type ProposalRow, proposalQuery, titleOf, undoRelease } from './proposals.ts'
+import { movesQuestion, type ProposalRow, proposalQuery, titleOf, undoRelease } from './proposals.ts'
 import { SideBySide } from './SideBySide.tsx'
 
 const SAMPLES = 5
@@ -84,13 +84,16 @@ export function ReleaseSome({ rows, onChanged, onDone }: Props) {
               {titleOf(row)} · {row.authorName}
             </Divider>
             <Typography.Paragraph ellipsis>{row.name}</Typography.Paragraph>
+            {samples[at]?.data?.isOutdated && (
+              <Alert type="warning" showIcon title={`这一份不会发布：${samples[at].data.outdatedWhy}`} />
+            )}
             {samples[at]?.data?.question && (
               <SideBySide
                 label={`${row.name}的改动`}
                 titles={['现在', '发布后']}
                 before={samples[at].data.present}
                 after={samples[at].data.question}
-                same="内容不变，只改章节。"
+                same={movesQuestion(samples[at].data) ? '内容不变，只改章节。' : '内容不变。'}
               />
             )}
           </section>

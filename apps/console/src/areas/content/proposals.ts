@@ -15,6 +15,10 @@ export const PROPOSAL_STATE_WORDS = {
   withdrawn: '已撤回',
 } as const
 
+/** Whether its release would put the question into another chapter. */
+export const movesQuestion = ({ what, chapter, presentChapter }: Proposal): boolean =>
+  what === 'change' && chapter.join(' / ') !== presentChapter.join(' / ')
+
 const POLL_MS = 1_000
 
 /** What it is called above its page. */

@@ -60,6 +60,12 @@ export function valuesOf({ question, cptID }: QuestionDetail): Values {
   }
 }
 
+/** The values of the form for a question as calls carry it, but for its place. */
+export const valuesOfTyped = ({ options, reasons, ...typed }: Typed): Omit<Values, 'cptID' | 'externalID'> => ({
+  ...typed,
+  options: optionRows(options, reasons),
+})
+
 /** The values in the call's form, without fields that the question's form does not use. */
 export function typedOf(values: Partial<Values>): Typed {
   const form = formOf(values.style)

@@ -38,7 +38,7 @@ const ROOM: Room<PrintedBook, Values> = {
     lines: (row) => [
       field('appID', '科目', <SubjectSelect known={row && knownOf(row)} allowClear={false} />, { required: true }),
       [
-        whole('vn', '版本', [0, 100_000], { required: true, tooltip: '版本的编号（vn）' }),
+        whole('vn', '版本编号', [0, 100_000], { required: true, tooltip: '见科目的“版本”' }),
         whole('partID', '部分', [0, Number.MAX_SAFE_INTEGER], {
           required: true,
           tooltip: '单独出售的部分的编号；0 为随整个版本寄送',

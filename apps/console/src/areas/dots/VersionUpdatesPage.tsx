@@ -91,7 +91,10 @@ const ROOM: Room<Update, Values> = {
           />,
           { grow: 2, extra: '不选表示全部科目。' },
         ),
-        whole('vn', '版本 vn', [0, 100_000], { grow: 1, extra: '不填：全部学员；0：开通了任一版本的。' }),
+        whole('vn', '版本编号', [0, 100_000], {
+          grow: 1,
+          extra: '见科目的“版本”。不填：全部学员；0：开通了任一版本的。',
+        }),
         text('agentCode', '代理商代码', 32, { grow: 1, extra: '不填表示全部代理商。' }),
       ],
       <Reach key="reach" />,

@@ -40,6 +40,7 @@ test('a general mock asks for its times where they are typed', async () => {
   const mock = { ...emptyPaper(), kind: 'firstMock' as const }
   renderAt(<PaperOuter form={mock} isPublished={false} onChange={onChange} />)
   expect(await screen.findAllByText('一模要统一开考和收卷，发布之前请填写')).toHaveLength(2)
+  expect(screen.queryByText('不填：随时可以作答。')).toBeNull()
 })
 
 test('choosing the kind of a general mock allows one attempt', async () => {
@@ -50,4 +51,12 @@ test('choosing the kind of a general mock allows one attempt', async () => {
   await user.click(await screen.findByLabelText('种类'))
   await user.click(await screen.findByTitle('一模（全国模考）'))
   expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ kind: 'firstMock', attempts: 1 }))
+})
+
+test('an interview whose marks are not those of the scoring points says so under its own heading', async () => {
+  const remarks = ['单元「答辩」第 1 题的分值是 10 分，评分要点合计 12 分']
+  const form = { ...PAPER.form, kind: 'interview' as const }
+  renderAt(<PaperDesk appID={1} paper={{ ...PAPER, form, remarks }} again={async () => {}} />)
+  expect(await screen.findByText('分值与评分要点不一致（1）')).toBeDefined()
+  expect(screen.queryByText(/与正式考试不同的地方/)).toBeNull()
 })

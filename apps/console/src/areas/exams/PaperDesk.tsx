@@ -19,6 +19,7 @@ import { PublishWords } from './PublishWords.tsx'
 import { type DeskQuestion, newUnit, STATES, saysSame, sumOf, withAt } from './paperForm.ts'
 import { refusalText } from './refusalText.ts'
 import { ShownElsewhere } from './ShownElsewhere.tsx'
+import { UnderWay } from './UnderWay.tsx'
 import { UnitCard } from './UnitCard.tsx'
 import { WindowButton } from './WindowButton.tsx'
 import { windowWarnings } from './windowWarnings.ts'
@@ -208,10 +209,8 @@ export function PaperDesk({ appID, paper, again }: Props) {
               {form.units.length} 个单元 · {questions} 题 · 满分 {marks} 分 ·{' '}
               {Math.round(form.units.reduce((sum, { seconds }) => sum + seconds, 0) / 60)} 分钟
             </span>
-            {paper.begun > 0 && (
-              <Typography.Text type="secondary">
-                已作答 {paper.begun} 次{paper.running > 0 && `，${paper.running} 人正在作答`}
-              </Typography.Text>
+            {paper.paperID !== null && (
+              <UnderWay appID={appID} paperID={paper.paperID} begun={paper.begun} running={paper.running} />
             )}
           </Space>
           <Space wrap>
@@ -290,7 +289,7 @@ export function PaperDesk({ appID, paper, again }: Props) {
       {!isDirty && isUnpublished && (
         <Findings title="开放时间不够" type="warning" lines={windowWarnings(form, Date.now())} />
       )}
-      {!isDirty && <Findings title="与正式考试不同的地方" type="info" lines={paper.remarks} />}
+      {!isDirty && <Findings {...REMARKS[form.kind === 'interview' ? 'interview' : 'exam']} lines={paper.remarks} />}
       {!isDirty && <ShownElsewhere appID={appID} paper={paper} />}
       {isDirty && <Typography.Text type="secondary">保存后会再次检查，也才能抽题和发布。</Typography.Text>}
       <PaperOuter form={form} isPublished={paper.paperID !== null} onChange={change} />
@@ -352,6 +351,12 @@ export function PaperDesk({ appID, paper, again }: Props) {
     </>
   )
 }
+
+/** An interview is compared with the scoring points of its questions, any other paper with the exam's official format. */
+const REMARKS = {
+  interview: { title: '分值与评分要点不一致', type: 'warning' },
+  exam: { title: '与正式考试不同的地方', type: 'info' },
+} as const
 
 /** A copy is for another exam. */
 const copiedText = ({ opensAt, closesAt }: WirePaperForm): string =>

@@ -127,7 +127,13 @@ export function PaperOuter({ form, isPublished, onChange }: Props) {
             label="开放时间（北京）"
             htmlFor="paper-opens"
             {...missing(form.opensAt)}
-            extra={isPublished ? '已发布的试卷在“开放时间”里改。' : '不填：随时可以作答。'}
+            extra={
+              isPublished
+                ? '已发布的试卷在“开放时间”里改。'
+                : form.kind === 'firstMock'
+                  ? '统一开考的时间。'
+                  : '不填：随时可以作答。'
+            }
           >
             <Input
               id="paper-opens"

@@ -1,6 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
 import { Alert, Flex } from 'antd'
 import { showMoment } from '../../platform/time.ts'
+import { placeOf } from './paperForm.ts'
 import { windowWarnings } from './windowWarnings.ts'
 
 type Paper = Pick<Data<'exams.deskPaper'>, 'paperID' | 'running' | 'remarks' | 'form' | 'telling'>
@@ -36,9 +37,13 @@ export function PublishWords({ paper }: { paper: Paper }) {
           ? `${form.isFree ? '这份试卷免费：所有学员' : '开通了所属模块的学员'}随即看到它。`
           : '学员随即看到修改后的试卷。'}
         {running > 0 && `${running} 人正在作答，他们的题目和时间不变。`}
-        {remarks.length > 0 && `与正式考试有 ${remarks.length} 处不同，见页面上的说明。`}
+        {remarks.length > 0 &&
+          (form.kind === 'interview'
+            ? `有 ${remarks.length} 题的分值与评分要点不一致，见页面上的说明。`
+            : `与正式考试有 ${remarks.length} 处不同，见页面上的说明。`)}
       </span>
       <ul aria-label="发布之后" style={{ margin: 0, paddingInlineStart: 20 }}>
+        <li>学员在哪里找到它：{placeOf(form)}</li>
         <li>开放：{windowText(form)}</li>
         <li>作答：{form.attempts === 0 ? '不限次数' : `每人 ${form.attempts} 次`}</li>
         <li>

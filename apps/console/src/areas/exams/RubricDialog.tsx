@@ -88,7 +88,7 @@ function Rubric({ appID, detail, marks, onTyped, onSaved, onClose }: RubricProps
       await onSaved()
       onClose()
       offerUndo({
-        title: '评分要点已保存，题目所在的所有试卷都用它',
+        title: '评分要点已保存，用到这道题的地方都已改变',
         undo: () => saveExplanation(appID, detail, hash, () => detail.question.explanation).then(onSaved),
         undone: '已恢复原来的评分要点',
       })
@@ -101,6 +101,13 @@ function Rubric({ appID, detail, marks, onTyped, onSaved, onClose }: RubricProps
   return (
     <Flex vertical gap={12}>
       <Typography.Text>{stemLine(detail.question.stem, 200)}</Typography.Text>
+      <Alert
+        type="warning"
+        showIcon
+        title={`评分要点是题目的一部分，保存后马上生效，不用等发布：${
+          detail.cptID === null ? '' : '章节里的这道题和'
+        }用到它的所有试卷都随之改变。`}
+      />
       <Flex gap={8} align="center">
         <label htmlFor="rubric-minutes">答题时间</label>
         <InputNumber
@@ -160,7 +167,8 @@ function Rubric({ appID, detail, marks, onTyped, onSaved, onClose }: RubricProps
             添加要点
           </Button>
           <Typography.Text type={sum === marks ? 'secondary' : 'warning'}>
-            合计 {sum} 分{sum === marks ? '' : `，本卷中这题 ${marks} 分`}
+            合计 {sum} 分
+            {sum === marks ? '' : `；保存后本卷中这题仍是 ${marks} 分，要一致请在本卷里把分值改成 ${sum} 分`}
           </Typography.Text>
         </Space>
         <Button type="primary" loading={isSending} disabled={!isWhole} onClick={() => void save()}>

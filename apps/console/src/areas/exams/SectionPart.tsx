@@ -14,6 +14,7 @@ import {
   type Item,
   marksText,
   type Questions,
+  questionsBefore,
   type Section,
   sectionName,
   sumOf,
@@ -21,6 +22,9 @@ import {
   withQuestions,
 } from './paperForm.ts'
 import { RubricDialog } from './RubricDialog.tsx'
+
+/** How long it stands there which questions were not added. */
+const LEFT_SECONDS = 10
 
 interface Props {
   id: string
@@ -49,13 +53,14 @@ export function SectionPart(props: Props) {
   const { questions, marks } = sumOf([section])
   const name = sectionName(section)
   const putBlocks = (next: readonly Block[]) => onChange({ ...section, items: next.flatMap(({ items }) => items) })
-  const numbers = useMemo(() => numbersOf(blocks), [blocks])
+  const before = questionsBefore(paper, unit, at)
+  const numbers = useMemo(() => numbersOf(blocks, before), [blocks, before])
   const add = (added: readonly DeskQuestion[]) => {
     onLearn(added)
     const result = withQuestions(paper, section, added)
     onChange(result.section)
-    const left = result.left.length > 0 ? `；没有添加：${result.left.join('、')}` : ''
-    message.info(`添加了 ${result.added} 题${left}`)
+    if (result.left.length === 0) message.info(`添加了 ${result.added} 题`)
+    else message.warning(`添加了 ${result.added} 题；没有添加：${result.left.join('、')}`, LEFT_SECONDS)
   }
   return (
     <section aria-label={name} style={{ borderTop: '1px solid var(--ant-color-split)', paddingTop: 12 }}>
@@ -228,13 +233,13 @@ export function SectionPart(props: Props) {
   )
 }
 
-/** The numbers of a block's first and last question in its section, from 1. */
-function numbersOf(blocks: readonly Block[]): ReadonlyMap<string, readonly [number, number]> {
+/** The numbers of a block's first and last question in the paper; `before`: so many questions stand before the section. */
+function numbersOf(blocks: readonly Block[], before: number): ReadonlyMap<string, readonly [number, number]> {
   const numbers = new Map<string, [number, number]>()
-  let before = 0
+  let last = before
   for (const { key, items } of blocks) {
-    numbers.set(key, [before + 1, before + items.length])
-    before += items.length
+    numbers.set(key, [last + 1, last + items.length])
+    last += items.length
   }
   return numbers
 }

@@ -142,13 +142,15 @@ interface Fault {
   reason: string
 }
 
-/** What is wrong in a sheet, by row and column: of whole questions the ids are not in the bank yet, which is right. */
+/**
+ * What is wrong in a sheet, by row and column. Of whole questions the ids are not in the bank yet, which is right, and the
+ * check of the questions tells what is wrong in the columns of the paper as well.
+ */
 function faultsOf({ read, bank }: Checked): Fault[] {
   if (!bank) return read.faults
-  const own = read.faults.filter(({ reason }) => !reason.startsWith('题库里没有'))
-  return [...own, ...bank.problems.filter(({ severity }) => severity === 'error')].sort(
-    (one, other) => one.row - other.row,
-  )
+  const told = new Set(bank.problems.map(({ row }) => row))
+  const own = read.faults.filter(({ row, reason }) => !told.has(row) && !reason.startsWith('题库里没有'))
+  return [...own, ...bank.problems].sort((one, other) => one.row - other.row)
 }
 
 function Findings({ checked, isBusy, onMake }: { checked: Checked; isBusy: boolean; onMake: () => void }) {
@@ -163,7 +165,7 @@ function Findings({ checked, isBusy, onMake }: { checked: Checked; isBusy: boole
           ? `${good} 道题可以导入（新增 ${bank.run.added}，修改 ${bank.run.changed}，不变 ${bank.run.unchanged}）`
           : `${read.units.length} 个单元，${read.questions} 题，${sumOf(read.units.flatMap(({ sections }) => sections)).marks} 分`}
         {faults.length > 0
-          ? `；有 ${faults.length} 处问题，这些行不会放入`
+          ? `；有 ${faults.length} 处问题，这些行${bank ? '不会导入，也' : ''}不会放入试卷`
           : good === 0
             ? '；表格里没有题目'
             : '；没有问题'}

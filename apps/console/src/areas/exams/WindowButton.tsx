@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { App, Button, Input } from 'antd'
-import { messageOf, request } from '../../platform/request.ts'
+import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 import { momentTyped, typedMoment } from '../../platform/typedMoments.ts'
 import { field } from '../../ui/form/fields.tsx'
@@ -9,6 +9,7 @@ import type { RowForm } from '../../ui/room/description.ts'
 import { FormButton } from '../../ui/room/FormButton.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
+import { paperWindow } from './paperWindow.ts'
 import { TellsInput } from './TellsInput.tsx'
 
 type Window = Data<'exams.paperWindow'>
@@ -41,15 +42,19 @@ interface Values {
   tellsAt: string
 }
 
-const momentsOf = ({ opensAt, closesAt, tellsAt }: Values): Moments => ({
-  opensAt: momentTyped(opensAt) ?? null,
-  closesAt: momentTyped(closesAt) ?? null,
-  tellsAt: momentTyped(tellsAt) ?? null,
+/** A moment as typed. The form has whole minutes: a moment that was not changed keeps its seconds. */
+const momentOf = (typed: string, before: number | null): number | null =>
+  typed === typedMoment(before) ? before : (momentTyped(typed) ?? null)
+
+const momentsOf = ({ opensAt, closesAt, tellsAt }: Values, before: Moments): Moments => ({
+  opensAt: momentOf(opensAt, before.opensAt),
+  closesAt: momentOf(closesAt, before.closesAt),
+  tellsAt: momentOf(tellsAt, before.tellsAt),
 })
 
 /**
- * Moves the window of a published paper: whoever waits for it or sits it is told at once. After its end it moves when
- * results are told, or tells them now.
+ * Moves the window of a published paper: whoever waits for it or sits it is told at once. After its end it opens the
+ * window again, moves when results are told, or tells them now.
  */
 export function WindowButton({
   appID,
@@ -61,12 +66,10 @@ export function WindowButton({
   onMoved: () => Promise<unknown>
 }) {
   const confirm = useConfirm()
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const offerUndo = useUndo()
   const { data, error, refetch } = useQuery({
-    queryKey: ['papers', appID, 'window', paperID],
-    queryFn: ({ signal }) => request('exams.paperWindow', { appID, paperID }, { signal, allowedRepeat: true }),
-    staleTime: 0,
+    ...paperWindow(appID, paperID),
     refetchInterval: ({ state }) => staysFor(state.data),
   })
   const reload = () => Promise.all([refetch(), onMoved()])
@@ -95,12 +98,17 @@ export function WindowButton({
     lines: (window) => linesOf(window ?? data),
     hasRevision: true,
     save: async (values, window) => {
-      const [before, after] = [window ?? data, momentsOf(values)]
+      const before = window ?? data
+      const after = momentsOf(values, before)
+      await askSitters(before, after)
       await move(given(after), before.revision)
-      const title = data.state === 'ended' ? '公布时间已改' : '开放时间已改'
-      const moved = isSame(before, after)
-        ? undefined
-        : await request('exams.paperWindow', { appID, paperID }).catch(() => undefined)
+      const isReopened = before.state === 'ended' && after.closesAt !== before.closesAt
+      const title = isReopened ? '考试已重新开放' : before.state === 'ended' ? '公布时间已改' : '开放时间已改'
+      // An end that has passed cannot be set again.
+      const moved =
+        isReopened || isSame(before, after)
+          ? undefined
+          : await request('exams.paperWindow', { appID, paperID }).catch(() => undefined)
       if (!moved) return void message.success(title)
       offerUndo({
         title,
@@ -110,6 +118,28 @@ export function WindowButton({
       })
     },
     done: () => undefined,
+  }
+  /** An end that comes sooner is asked about where somebody sits the paper now. Throws where it is not to be moved. */
+  const askSitters = async (before: Moments, { closesAt }: Moments) => {
+    if (closesAt === null || closesAt === before.closesAt || closesAt > (before.closesAt ?? Number.POSITIVE_INFINITY))
+      return
+    const { running } = await request('exams.paperWindow', { appID, paperID }, { allowedRepeat: true })
+    if (running === 0) return
+    const isMeant = await new Promise<boolean>((resolve) => {
+      modal.confirm({
+        title: `${running} 人正在作答，截止时间提前？`,
+        content: `到北京时间 ${showMoment(closesAt)} 还没有交的卷统一收卷，作答时间随之缩短。`,
+        okText: '提前截止',
+        okButtonProps: { danger: true },
+        cancelText: '不提前',
+        focusable: { autoFocusButton: 'cancel' },
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      })
+    })
+    if (isMeant) return
+    const reason = '没有保存：有人正在作答，截止时间没有提前'
+    throw new RequestError(400, reason, { errors: [{ field: 'closesAt', reason }] })
   }
   const tellNow = () =>
     confirm({
@@ -124,31 +154,31 @@ export function WindowButton({
     })
   return (
     <>
-      <FormButton
-        label={data.state === 'ended' ? '公布时间' : '开放时间'}
-        form={form}
-        row={data}
-        onSaved={reload}
-        onReload={reload}
-      />
+      <FormButton label="开放时间" form={form} row={data} onSaved={reload} onReload={reload} />
       {data.state === 'ended' && <Button onClick={tellNow}>现在公布</Button>}
     </>
   )
 }
 
-function linesOf({ begun, state, closesAt }: Window) {
+function linesOf({ begun, running, state, closesAt }: Window) {
   const isEnded = state === 'ended'
   return [
     field('opensAt', '开放时间', <Input type="datetime-local" disabled={isEnded || begun > 0 || undefined} />, {
-      extra: isEnded ? '考试已截止。' : begun > 0 ? '已有人作答，只能改截止时间。' : '不填：随时可以作答。',
-    }),
-    field('closesAt', '截止时间', <Input type="datetime-local" disabled={isEnded || undefined} />, {
       extra: isEnded
-        ? '考试已截止，只能改公布时间。'
-        : '提前：到时收正在作答的卷；推后：可以继续作答。等待的学员随即看到新的时间，预约的提醒跟着改。',
+        ? '考试已截止，不能再改。'
+        : begun > 0
+          ? '已有人作答，只能改截止时间。'
+          : '不填：随时可以作答（一模必须填）。',
+    }),
+    field('closesAt', '截止时间', <Input type="datetime-local" />, {
+      extra: isEnded
+        ? '考试已截止。公布成绩之前可以改到以后的时间，重新开放：还有作答次数的学员可以进场（迟到限制照旧），已收的卷不再打开，要接着考请安排补考。'
+        : `${running > 0 ? `${running} 人正在作答。` : ''}提前：到时收正在作答的卷；推后：可以继续作答。等待的学员随即看到新的时间，预约的提醒跟着改。`,
     }),
     field('tellsAt', '成绩、答案和排名公布', <TellsInput closes={typedMoment(closesAt)} />, {
-      extra: isEnded ? '应晚于现在；要马上公布，请用“现在公布”。' : '指定的时间不早于截止时间；不填：截止后马上。',
+      extra: isEnded
+        ? '应晚于现在，不早于截止时间；要马上公布，请用“现在公布”。'
+        : '指定的时间不早于截止时间；不填：截止后马上。',
     }),
   ] as const
 }

@@ -6,6 +6,7 @@ import {
   marksText,
   newSection,
   newUnit,
+  questionsBefore,
   sumOf,
   withQuestions,
 } from './paperForm.ts'
@@ -28,6 +29,17 @@ test('questions of a group stand in one block, others each in their own', () => 
   ])
 })
 
+test('questions are numbered through the paper: the sections and units before count', () => {
+  const sections = [items(1, 2, 3), items(4, 5)].map((some) => ({ ...newSection(1), items: some }))
+  const units = [
+    { ...newUnit(0), sections },
+    { ...newUnit(1), sections: [newSection(1)] },
+  ]
+  const [first, second] = units as [(typeof units)[0], (typeof units)[0]]
+  expect([0, 1].map((at) => questionsBefore({ units }, first, at))).toEqual([0, 3])
+  expect(questionsBefore({ units }, second, 0)).toBe(5)
+})
+
 test('added are the questions of the section’s style that are not in the paper; why the others are not is told', () => {
   const section = { ...newSection(1), marks: 1.5 }
   const paper = { ...emptyPaper(), units: [{ ...newUnit(0), sections: [{ ...section, items: items(1) }] }] }
@@ -35,7 +47,7 @@ test('added are the questions of the section’s style that are not in the paper
   expect(withQuestions(paper, section, added)).toEqual({
     section: { ...section, items: [{ allTestID: 2, marks: 1.5 }] },
     added: 1,
-    left: ['1 题已在本卷中', '1 题题型不同', '1 题已移出题库'],
+    left: ['1 题已在本卷中（q1）', '1 题题型不同（q3）', '1 题已移出题库（q4）'],
   })
 })
 

@@ -24,6 +24,24 @@ export const KINDS: Readonly<Record<Kind, { name: string; sourceName: string; mo
   interview: { name: '面试试卷', sourceName: '模拟试卷', module: 'Defend' },
 }
 
+/** The page of the learners' client that lists papers of a kind, by its name in the menu. */
+const PLACES: Readonly<Record<Kind, string>> = {
+  mock: '“模拟考场”',
+  past: '“历年真题”',
+  firstMock: '“一模”',
+  manMachine: '“人机测试”',
+  computer: '“机考试卷”',
+  fiveHundred: '“必做五百题”',
+  secret: '“押题密卷”',
+  sample: '“样卷”',
+  free: '“免费试卷”',
+  interview: '“模拟答辩”里的“历年真题与模拟试卷”',
+}
+
+/** Where learners find a paper: man-machine papers have one list for each room. */
+export const placeOf = ({ kind, room }: { kind: Kind; room: string }): string =>
+  kind === 'manMachine' && room === 'B' ? '“执业人机测试”' : PLACES[kind]
+
 export const ROOM_NAMES = { open: '自由作答', A: '考场 A（卫生资格人机对话）', B: '考场 B（医师资格）' } as const
 
 export const STATES = { draft: '草稿', open: '已发布', changed: '有未发布的修改', withdrawn: '已撤下' } as const
@@ -78,22 +96,31 @@ export function withQuestions(
   const present = new Set(
     paper.units.flatMap(({ sections }) => sections.flatMap(({ items }) => items.map(({ allTestID }) => allTestID))),
   )
-  const left = new Map<string, number>()
-  const leave = (reason: string) => left.set(reason, (left.get(reason) ?? 0) + 1)
+  const left = new Map<string, string[]>()
   const taken = added.filter((question) => {
-    if (present.has(question.allTestID)) leave('已在本卷中')
-    else if (question.isRemoved) leave('已移出题库')
-    else if (question.styleID !== section.styleID) leave('题型不同')
-    else return true
+    const reason = present.has(question.allTestID)
+      ? '已在本卷中'
+      : question.isRemoved
+        ? '已移出题库'
+        : question.styleID !== section.styleID
+          ? '题型不同'
+          : null
+    if (reason === null) return true
+    left.set(reason, [...(left.get(reason) ?? []), question.externalID || String(question.allTestID)])
     return false
   })
   const items = taken.map(({ allTestID }) => ({ allTestID, marks: section.marks }))
   return {
     section: { ...section, items: [...section.items, ...items] },
     added: items.length,
-    left: [...left].map(([reason, count]) => `${count} 题${reason}`),
+    left: [...left].map(([reason, ids]) => `${ids.length} 题${reason}（${someOf(ids)}）`),
   }
 }
+
+/** Most ids that a message names. */
+const NAMED = 10
+
+const someOf = (ids: readonly string[]): string => `${ids.slice(0, NAMED).join('、')}${ids.length > NAMED ? ' 等' : ''}`
 
 const inHundredths = (items: readonly Item[]): number =>
   items.reduce((sum, { marks }) => sum + Math.round(marks * 100), 0)
@@ -103,6 +130,11 @@ export function sumOf(sections: readonly Section[]): { questions: number; marks:
   const items = sections.flatMap((section) => section.items)
   return { questions: items.length, marks: inHundredths(items) / 100 }
 }
+
+/** How many questions of the paper stand before a section of a unit: questions are numbered through. */
+export const questionsBefore = ({ units }: Pick<WirePaperForm, 'units'>, unit: Unit, at: number): number =>
+  sumOf([...units.slice(0, units.indexOf(unit)).flatMap(({ sections }) => sections), ...unit.sections.slice(0, at)])
+    .questions
 
 /** The marks of each of some items: 2, or 1–3 where they differ. */
 export function marksText(items: readonly Item[]): string {

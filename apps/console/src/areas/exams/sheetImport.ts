@@ -11,13 +11,14 @@ export interface BankCheck {
   run: Progress['run']
   /** Findings that the import of questions must confirm, in its own room. */
   open: number
+  /** Errors: their rows are not imported. */
   problems: readonly Problem[]
 }
 
 const LOOK_MS = 600
 const PROBLEMS = 100
 /** Findings of these kinds only tell. */
-const TELLING: ReadonlySet<string> = new Set(['similar', 'pictures', 'points', 'changes'])
+const TELLING: ReadonlySet<string> = new Set(['texts', 'similar', 'pictures', 'points', 'changes'])
 const OVER: ReadonlySet<string> = new Set(['done', 'failed', 'stopped', 'lost'])
 
 async function ended(importID: number, onProgress: (done: number) => void): Promise<Progress> {
@@ -47,11 +48,11 @@ export async function checkQuestions(
   of: { appID: number; uploadID: number },
   onProgress: (done: number) => void,
 ): Promise<BankCheck> {
-  const { importID } = await request('imports.importCheck', of)
+  const { importID } = await request('imports.importCheck', { ...of, forPaper: 1 })
   const { run, findings } = await ended(importID, onProgress)
   const { rows } = await request(
     'imports.importProblems',
-    { importID, page: 1, pageSize: PROBLEMS },
+    { importID, page: 1, pageSize: PROBLEMS, severity: 'error' },
     { allowedRepeat: true },
   )
   return { run, open: findings.filter(({ kind }) => !TELLING.has(kind)).length, problems: rows }
@@ -65,7 +66,7 @@ export async function importQuestions(
   of: { appID: number; uploadID: number },
   onProgress: (done: number) => void,
 ): Promise<number | undefined> {
-  const { importID } = await request('imports.importStart', of)
+  const { importID } = await request('imports.importStart', { ...of, forPaper: 1 })
   const { run } = await ended(importID, onProgress)
   if (run.state !== 'done') throw new Error(run.message || '题目没有导入')
   return run.added + run.changed > 0 ? importID : undefined

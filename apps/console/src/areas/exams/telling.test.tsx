@@ -34,6 +34,7 @@ test('before a paper is published its window, attempts and the moment of results
   renderAt(<PublishWords paper={{ ...WORDS, form, telling: { ...NOTHING, from: TELLS } }} />)
   await screen.findByText('开通了所属模块的学员随即看到它。')
   expect(lines()).toEqual([
+    '学员在哪里找到它：“模拟考场”',
     '开放：北京时间 2026-11-21 09:00 – 2026-11-21 12:00',
     '作答：每人 1 次',
     '成绩、答案和排名：北京时间 2026-11-23 09:00 公布',
@@ -48,7 +49,12 @@ test('a free paper is said to be seen by all learners', async () => {
 test('a paper without a window says so, and that results come after the hand-in', async () => {
   renderAt(<PublishWords paper={WORDS} />)
   await screen.findByRole('list')
-  expect(lines()).toEqual(['开放：随时可以作答', '作答：不限次数', '成绩、答案：交卷后马上公布'])
+  expect(lines()).toEqual([
+    '学员在哪里找到它：“模拟考场”',
+    '开放：随时可以作答',
+    '作答：不限次数',
+    '成绩、答案：交卷后马上公布',
+  ])
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -75,7 +81,7 @@ test('指定时间 begins with the end of the window; 截止后马上 takes the 
   expect(change).toHaveBeenLastCalledWith('')
 })
 
-const WINDOW = { name: '一模', opensAt: OPENS, closesAt: CLOSES, tellsAt: TELLS, begun: 3, revision: 'r1' }
+const WINDOW = { name: '一模', opensAt: OPENS, closesAt: CLOSES, tellsAt: TELLS, begun: 3, running: 0, revision: 'r1' }
 const showWindow = (state: 'open' | 'ended' | 'told') => {
   calls.mockImplementation((async (name: string) =>
     name === 'exams.paperWindow' ? { ...WINDOW, state } : null) as never)
@@ -94,6 +100,20 @@ test('现在公布 stands there after the end, asks first, names the moment that
       ...{ appID: 1, paperID: 2, revision: 'r1', tellsNow: 1 },
     }),
   )
+})
+
+test('after the end a later one opens the window again, which cannot be taken back; the opening stays', async () => {
+  showWindow('ended')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: '开放时间' }))
+  expect(await screen.findByLabelText('开放时间')).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByLabelText('截止时间'), { target: { value: '2026-11-22T12:00' } })
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('考试已重新开放')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+  expect(calls).toHaveBeenCalledWith('exams.paperMoveWindow', {
+    ...{ appID: 1, paperID: 2, revision: 'r1', opensAt: OPENS, closesAt: at('2026-11-22T12:00'), tellsAt: TELLS },
+  })
 })
 
 test('before the end nothing can be told at once; when all is told nothing moves', async () => {
@@ -132,6 +152,29 @@ test('a moved window can be moved back: with its revision of then, which the ser
     { ...moments, appID: 1, paperID: 2, revision: 'r1', closesAt: at('2026-11-21T13:00') },
     { ...moments, appID: 1, paperID: 2, revision: 'r2', closesAt: CLOSES },
   ])
+})
+
+test('an end that comes sooner says how many sit now, and is moved only where that is meant', async () => {
+  calls.mockImplementation((async (name: string) =>
+    name === 'exams.paperWindow' ? { ...WINDOW, state: 'open', running: 2 } : null) as never)
+  renderAt(<WindowButton appID={1} paperID={2} onMoved={async () => undefined} />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: '开放时间' }))
+  expect(await screen.findByText(/^2 人正在作答。提前：/)).toBeDefined()
+  fireEvent.change(screen.getByLabelText('截止时间'), { target: { value: '2026-11-21T11:00' } })
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText(/还没有交的卷统一收卷/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: '不提前' }))
+  expect(await screen.findAllByText('没有保存：有人正在作答，截止时间没有提前')).toBeDefined()
+  expect(calls).not.toHaveBeenCalledWith('exams.paperMoveWindow', expect.anything())
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await user.click(await screen.findByRole('button', { name: '提前截止' }))
+  await waitFor(() =>
+    expect(calls).toHaveBeenCalledWith(
+      'exams.paperMoveWindow',
+      expect.objectContaining({ closesAt: at('2026-11-21T11:00') }),
+    ),
+  )
 })
 
 test('a window that is shorter than the paper is warned of before it is published', async () => {

@@ -4,6 +4,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { LOW_DISCRIMINATION, LOW_FACILITY } from '@tizhou/domain/content/troubles'
 import { MEASURED_FROM } from '@tizhou/domain/knowledge/models/itemMeasures'
 import { Card, Col, Row, Statistic, Typography } from 'antd'
+import { meQuery } from '../../platform/me.ts'
 import { messageOf, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 import { Definition } from '../../ui/Definition.tsx'
@@ -14,9 +15,11 @@ type Kind = Data<'staff.staffWork'>['rows'][number]['kind']
 /** Where what waits is dealt with. */
 interface Place {
   title: string
-  /** `first`: the id of what waits longest, or of the subject with most of it. */
+  /** `first`: the id of what waits longest, or of the subject with most of it; `me`: whose home page it is. */
   to: string | ((first: number) => string)
-  search: Readonly<Record<string, string>> | ((first: number | null) => Readonly<Record<string, string>>)
+  search:
+    | Readonly<Record<string, string>>
+    | ((first: number | null, me: number | undefined) => Readonly<Record<string, string>>)
   /** What is counted. */
   told: string
 }
@@ -100,18 +103,24 @@ const PLACES: Readonly<Record<Kind, Place>> = {
     search: { state: 'waiting' },
     told: '其他编辑送审、还没有人发布或退回的题目修改，自己参与的不算。',
   },
+  sentBack: {
+    title: '退回给我的修改',
+    to: '/proposals',
+    search: (_, me) => ({ state: 'sentBack', ...(me !== undefined && { userID: String(me) }) }),
+    told: '你提出、被审核的人退回、还没有再提交或撤回的题目修改。',
+  },
 }
 
 /** Where the list of a kind is when nothing of it waits. */
 const EMPTY: Partial<Record<Kind, string>> = { documents: '/documents', lessons: '/videos' }
 
-function placeOf(kind: Kind, first: number | null) {
+function placeOf(kind: Kind, first: number | null, me: number | undefined) {
   const { title, to, search, told } = PLACES[kind]
   return {
     title,
     told,
     to: typeof to === 'string' ? to : first === null ? (EMPTY[kind] ?? '/') : to(first),
-    search: typeof search === 'function' ? search(first) : search,
+    search: typeof search === 'function' ? search(first, me) : search,
   }
 }
 
@@ -125,6 +134,7 @@ export function Work() {
     refetchInterval: EVERY_MS,
     staleTime: 0,
   })
+  const me = useQuery(meQuery).data?.userID
   if (work.isError && !work.data)
     return <Typography.Paragraph type="danger">{messageOf(work.error)}</Typography.Paragraph>
   if (!work.data || work.data.rows.length === 0) return null
@@ -132,7 +142,7 @@ export function Work() {
     <section aria-label="待处理" className={styles.work}>
       <Row gutter={[12, 12]}>
         {work.data.rows.map(({ kind, count, oldestAt, firstID }) => {
-          const { title, to, search, told } = placeOf(kind, firstID ?? null)
+          const { title, to, search, told } = placeOf(kind, firstID ?? null, me)
           return (
             <Col key={kind} xs={12} sm={8} lg={6} xxl={4} className={styles.told}>
               <Link to={to} search={search as never} className={styles.link}>

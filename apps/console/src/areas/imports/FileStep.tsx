@@ -1,6 +1,7 @@
 import { FileZipOutlined, InboxOutlined } from '@ant-design/icons'
 import { Alert, Button, Card, Flex, Form, Input, Typography, Upload } from 'antd'
 import { useRef, useState } from 'react'
+import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import { SubjectSelect } from '../../ui/SubjectSelect.tsx'
 import { UploadRow } from '../../ui/upload/UploadRow.tsx'
 import { useUpload } from '../../ui/upload/useUpload.ts'
@@ -57,6 +58,10 @@ export function FileStep({ before, onDone }: { before?: Uploaded; onDone: (uploa
   const isTooLarge = file !== undefined && file.size > LARGEST_BYTES
   const isZipTooLarge = zip !== undefined && zip.size > LARGEST_ZIP
   const known = file === undefined ? before : undefined
+  useUnsavedGuard(
+    file !== undefined || zip !== undefined || before !== undefined,
+    '题目还没有导入，离开后要重新选择文件和图片。',
+  )
 
   const done = ({ uploadID, fileName }: { uploadID: number; fileName: string }) => {
     if (appID === undefined) return

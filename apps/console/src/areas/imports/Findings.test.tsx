@@ -46,6 +46,27 @@ test('new knowledge points are named, each with the one that it is like', () => 
   expect(within(points).getByRole('row', { name: /像“心衰的诊断”：.* 心衰诊断$/ })).toBeTruthy()
 })
 
+test('questions that change their chapter are told with both paths, and have to be confirmed', () => {
+  const paths = sample('外科 / 乳腺（2027版）', '外科 / 乳腺')
+  const chapters: ImportFinding = { kind: 'chapters', count: 15, confirmed: 0, samples: [paths] }
+  render(<Findings findings={[chapters]} outcome="check" confirmed={new Set()} onConfirm={vi.fn()} />)
+  const region = within(screen.getByRole('region', { name: /^换章节：.*：15 题$/ }))
+  expect(region.getByRole('row', { name: 'q1 题一 外科 / 乳腺（2027版） 外科 / 乳腺' })).toBeTruthy()
+  expect(region.getByRole('checkbox', { name: '我确认把这 15 题移到文件所说的章节' })).toBeTruthy()
+  expect(isOpen([chapters], new Set())).toBe(true)
+  expect(confirmationsOf(new Set(['chapters']))).toEqual({ allowChapters: 1 })
+})
+
+test('texts that change are told as a change of the bank, with nothing to confirm', () => {
+  const texts: ImportFinding = { kind: 'texts', count: 2, confirmed: 0, samples: [sample('题干：旧', '题干：新')] }
+  render(<Findings findings={[texts]} outcome="check" confirmed={new Set()} onConfirm={vi.fn()} />)
+  expect(screen.getByText('导入会改动题库里已有的内容')).toBeTruthy()
+  const region = screen.getByRole('region', { name: '改变题干、共用题干、解析等：2 题' })
+  expect(within(region).getByRole('row', { name: 'q1 题一 题干：旧 题干：新' })).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(isOpen([texts], new Set())).toBe(false)
+})
+
 test('an import waits until everything that overwrites is confirmed; missing pictures hold up nothing', () => {
   expect(isOpen([PICTURES, POINTS], new Set())).toBe(false)
   expect(isOpen([ANSWER, EDITED], new Set(['answer']))).toBe(true)
@@ -61,7 +82,10 @@ test('columns that were not read are named, with a warning where they look like 
 })
 
 test('what an import would do is said as done once it has run', () => {
-  render(<Findings findings={[POINTS]} outcome="done" />)
+  render(<Findings findings={[POINTS, ANSWER]} outcome="done" />)
+  const answers = within(screen.getByRole('region', { name: /^改变答案/ }))
+  expect(answers.getByRole('columnheader', { name: '导入前' })).toBeTruthy()
+  expect(answers.getByRole('columnheader', { name: '导入后' })).toBeTruthy()
   expect(screen.getByRole('region', { name: '新建的知识点：3 个' })).toBeTruthy()
   expect(screen.queryByText(/会新建/)).toBeNull()
 })

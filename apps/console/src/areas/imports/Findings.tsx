@@ -29,7 +29,7 @@ export function Findings({
   onConfirm?: (confirmed: ReadonlySet<Kind>) => void
 }) {
   if (findings.length === 0) return null
-  const overwrites = isOpen(findings, new Set())
+  const overwrites = isOpen(findings, new Set()) || findings.some(({ kind }) => kind === 'texts')
   return (
     <Card size="small" title={overwrites ? TITLES[outcome] : outcome === 'done' ? '这次改动了什么' : '导入前请看'}>
       <Flex vertical gap={16}>
@@ -67,15 +67,20 @@ function OneFinding({
   onConfirm: ((isConfirmed: boolean) => void) | undefined
 }) {
   const title = useId()
-  const { title: planned, done, unit, confirm, after, before = after ? undefined : '题库里现在' } = WORDS[kind]
+  const { title: planned, done, unit, confirm, after, before } = WORDS[kind]
   const name = (isDone && done) || planned
+  const columns = isDone ? { before: '导入前', after: '导入后' } : { before: '题库里现在', after: '导入以后' }
   const more = count - samples.length
   return (
     <section aria-labelledby={title}>
       <Typography.Text id={title} strong type={confirm ? 'danger' : 'warning'}>
         {name}：{showCount(count)} {unit}
       </Typography.Text>
-      <SamplesTable samples={samples} before={before} after={after ?? '导入以后'} />
+      <SamplesTable
+        samples={samples}
+        before={before ?? (after ? undefined : columns.before)}
+        after={after ?? columns.after}
+      />
       {more > 0 && (
         <Typography.Text type="secondary">
           以上是前 {samples.length} 个，另有 {showCount(more)} 个。

@@ -58,6 +58,13 @@ test('a run that used up its file, and one that another browser began, offer no 
   expect(screen.queryByRole('link', { name: '重新检查' })).toBeNull()
 })
 
+test('an import that was undone is told apart from one that stands', async () => {
+  answer({ dryRun: 0, undoneAt: 2, undoneBy: '王编辑' })
+  renderAt(<ImportRunPage />)
+  expect((await screen.findByText('已撤销')).className).not.toContain('success')
+  expect(screen.queryByText('完成')).toBeNull()
+})
+
 test('the wizard takes a run of before up and checks it', async () => {
   answer({})
   keepImport(88, KEPT)

@@ -20,6 +20,7 @@ const FILTERS: readonly Filter[] = [
       done: '完成',
       failed: '失败',
       stopped: '已停止',
+      undone: '已撤销',
       troubled: '有问题（失败或有行未导入）',
     }),
   },

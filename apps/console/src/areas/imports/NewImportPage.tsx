@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, Card, Flex, Steps, Typography } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
+import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useAddressValue } from '../../ui/useAddress.ts'
 import { FileStep, type Uploaded } from './FileStep.tsx'
@@ -78,6 +79,11 @@ export default function NewImportPage() {
   })
   const isUnconfirmed = isOpen(findings, confirmed)
   const good = checked?.state === 'done' ? checked.added + checked.changed + checked.unchanged : 0
+  // FileStep has a guard of its own. A check that would write nothing leaves nothing to lose, and an import that begins,
+  // or is handed in for review, is left freely.
+  const isOpenCheck = step === 2 && !pending && (checked === undefined || checked.added + checked.changed > 0)
+  const isUnderWay = step === 1 || isOpenCheck
+  useUnsavedGuard(isUnderWay, '题目还没有导入，离开后选好的文件、核对过的列和勾选的确认不会保留。')
 
   return (
     <>

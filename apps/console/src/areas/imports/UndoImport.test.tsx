@@ -16,6 +16,13 @@ test('before an import in an open subject is undone, it is said how many questio
   ).toBeDefined()
 })
 
+test('imports that have to be undone before are linked', async () => {
+  const later = [{ importID: 77, fileName: '勘误.xlsx' }]
+  renderAt(<UndoImport importID={1} isBulk={false} undo={{ ...UNDO, later }} onDone={async () => {}} />)
+  expect((await screen.findByRole('link', { name: '勘误.xlsx' })).getAttribute('href')).toMatch(/\/imports\/77$/)
+  expect(screen.queryByRole('button', { name: '撤销导入' })).toBeNull()
+})
+
 test('in a subject that is no learner’s nothing is said of learners', async () => {
   renderAt(<UndoImport importID={1} isBulk={false} undo={UNDO} onDone={async () => {}} />)
   await userEvent.click(await screen.findByRole('button', { name: '撤销导入' }))

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { saidOfLosses } from '@tizhou/domain/content/undoLosses'
 import { Alert, Button, Flex } from 'antd'
 import { request } from '../../platform/request.ts'
@@ -26,10 +27,25 @@ export function UndoImport({
     takenOut > 0 ? `${takenOut} 道新增的题已有人作答或在试卷中：移出章节，仍留在错题本和试卷里` : '',
     pictures > 0 ? `随导入存入的 ${pictures} 张图片，没有别的题用到的一并删除` : '',
     papers.length > 0 ? `随这次导入建成的试卷草稿一并丢弃：${papers.join('、')}` : '',
-    edited > 0 ? `其中 ${edited} 题在${what}后被手工修改过，这些修改会丢失` : '',
+    edited > 0 ? `其中 ${edited} 题在${what}后被手工修改过，这些修改会撤下；没有删除的题，可在题目的版本里恢复` : '',
   ].filter((text) => text !== '')
   if (later.length > 0)
-    return <Alert type="info" showIcon title={`要撤销这次${what}，请先撤销之后改动过这些题的：${later.join('、')}`} />
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={`要撤销这次${what}，请先撤销之后改动过这些题的：`}
+        description={
+          <Flex vertical>
+            {later.map((run) => (
+              <Link key={run.importID} to={`/imports/${run.importID}`}>
+                {run.fileName}
+              </Link>
+            ))}
+          </Flex>
+        }
+      />
+    )
   return (
     <Flex>
       <Button

@@ -22,8 +22,11 @@ const STATES: Readonly<Record<ImportRun['state'], { label: string; color: string
   lost: { label: '中断', color: 'error' },
 }
 
-export const stateOf = ({ state, dryRun }: Pick<ImportRun, 'state' | 'dryRun'>) =>
-  state === 'writing' && dryRun === 1 ? { label: '比较中', color: 'processing' } : STATES[state]
+/** An import that was undone stands no more: its tag is neutral. */
+export function stateOf({ state, dryRun, undoneAt }: Pick<ImportRun, 'state' | 'dryRun' | 'undoneAt'>) {
+  if (undoneAt !== null) return { label: '已撤销', color: 'default' }
+  return state === 'writing' && dryRun === 1 ? { label: '比较中', color: 'processing' } : STATES[state]
+}
 
 export const isOver = ({ state }: Pick<ImportRun, 'state'>): boolean =>
   state === 'done' || state === 'failed' || state === 'stopped' || state === 'lost'

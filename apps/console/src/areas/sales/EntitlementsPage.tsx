@@ -40,7 +40,8 @@ const ROOM: Room<Held, Granted & { userName: string }> = {
       key: 'endsAt',
       title: '到期',
       order: 'endsAt',
-      text: (row) => (isOver(row) ? `${showLastDay(row.endsAt)}（已结束）` : showLastDay(row.endsAt)),
+      text: (row) =>
+        isOver(row) ? `${showLastDay(row.endsAt)}（${row.isRevoked ? '已收回' : '已到期'}）` : showLastDay(row.endsAt),
     },
     named('source', '来源', SOURCES),
     plain('orderNo', '订单号', { none: '—' }),

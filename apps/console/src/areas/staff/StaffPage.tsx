@@ -6,7 +6,7 @@ import { ROLE_NAMES, roleName } from '../../platform/roles.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
-import { moment, plain } from '../../ui/table/columnKinds.tsx'
+import { moment, person, plain } from '../../ui/table/columnKinds.tsx'
 import { type Column, choicesOf, type Filter, flagFilter } from '../../ui/table/columns.ts'
 import { InitialPassword } from './InitialPassword.tsx'
 import { StaffActions } from './StaffActions.tsx'
@@ -26,7 +26,7 @@ const stateOf = (member: StaffMember): string =>
 
 const COLUMNS: readonly Column<StaffMember>[] = [
   plain('userName', '用户名', { order: 'userName' }),
-  plain('nickName', '姓名'),
+  person('nickName', '姓名'),
   {
     key: 'roles',
     title: '角色',

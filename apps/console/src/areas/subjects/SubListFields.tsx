@@ -10,7 +10,7 @@ export const SubListFields = () => (
     {(fields, { add, remove }) => (
       <Form.Item
         label="分册"
-        extra="可以单独买的一部分，如一本书（接口里的 SubList）；编号是这本书的编号（bookID）。单独购买时开通所选模块；不选则与整个版本相同。"
+        extra="可以单独买的一部分，如一本书；编号是这本书自己的编号，同一版本里不能重复。单独购买时开通所选模块；不选则与整个版本相同。"
       >
         <Flex vertical gap={6}>
           {fields.map(({ key, name }) => (

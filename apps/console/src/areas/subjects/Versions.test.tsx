@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { RequestError } from '@tizhou/contract/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { request } from '../../platform/request.ts'
 import { renderAt } from '../../testing/renderAt.tsx'
@@ -76,6 +77,27 @@ test('a version that is no draft from the start is on sale at once', async () =>
   )
 })
 
+test('a version on sale for nothing asks for a tick, and the refusal without it stands there', async () => {
+  show()
+  await press('修改：强化班')
+  const { getByLabelText, getByRole, queryByRole, findByText } = await form()
+  const free = () => queryByRole('checkbox', { name: '免费：任何人可以免费开通' })
+  await userEvent.clear(getByLabelText('价格（元/年）'))
+  await userEvent.type(getByLabelText('价格（元/年）'), '0')
+  expect(free()).toBeNull()
+  await userEvent.click(getByRole('checkbox', { name: '下架：不能再买', checked: true }))
+  const reason = '请填写价格，确实免费的请勾选'
+  calls.mockRejectedValueOnce(new RequestError(400, '请检查', { errors: [{ field: 'allowFree', reason }] }))
+  await userEvent.click(getByRole('button', { name: '保存' }))
+  expect(await findByText(reason)).toBeDefined()
+  const unconfirmed = expect.not.objectContaining({ allowFree: 1 })
+  expect(calls).toHaveBeenLastCalledWith('subjects.versionSave', unconfirmed)
+  await userEvent.click(free() as HTMLElement)
+  await userEvent.click(getByRole('button', { name: '保存' }))
+  const confirmed = expect.objectContaining({ price: 0, verNo: 1, allowFree: 1 })
+  await waitFor(() => expect(calls).toHaveBeenCalledWith('subjects.versionSave', confirmed))
+})
+
 test('an editor is asked for no price: the version stays off sale until somebody who sells has set one', async () => {
   calls.mockReset().mockResolvedValue({ roles: ['editor'] } as never)
   show()
@@ -133,4 +155,11 @@ test('a form that the address asks for on another tab is not opened here', async
   )
   await screen.findByRole('button', { name: '新建版本' })
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the form speaks to people: no name of a field of the calls stands in it', async () => {
+  show()
+  await press('修改：强化班')
+  await form()
+  expect(screen.getByRole('dialog').textContent).not.toMatch(/接口|VerNO|buyListHide|SubList|bookID|\bvn\b/)
 })

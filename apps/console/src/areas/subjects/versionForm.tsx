@@ -1,5 +1,5 @@
 import { fenOfYuan, yuanOfFen } from '@tizhou/domain/money/yuan'
-import { Input, Select, Typography } from 'antd'
+import { Checkbox, Form, Input, Select, Typography } from 'antd'
 import { request } from '../../platform/request.ts'
 import { field, position, text, tick, whole } from '../../ui/form/fields.tsx'
 import type { RowForm } from '../../ui/room/description.ts'
@@ -13,6 +13,8 @@ export interface Values {
   /** In yuan, as typed. */
   price: string
   offSale: boolean
+  /** Confirms that a version without a price is on sale. */
+  allowFree?: boolean
   hidden: boolean
   hideByVip: number[]
   subList: { ID: number; Name: string; modules?: string[] }[]
@@ -24,6 +26,24 @@ const priceRule = {
   validator: async (_: unknown, value = '') => {
     if (fenOfYuan(value) === undefined) throw new Error('请填写金额，最多两位小数，例如 268 或 268.50')
   },
+}
+
+/** A tick that confirms a price of 0 of a version on sale. `version`: as it is; one that is free on sale needs no tick. */
+function FreeTick({ version }: { version: Version | undefined }) {
+  const form = Form.useFormInstance<Values>()
+  const price = Form.useWatch('price', form)
+  const offSale = Form.useWatch('offSale', form)
+  const isFreeAlready = version !== undefined && version.verNo !== OFF_SALE && version.price === 0
+  if (isFreeAlready || offSale !== false || fenOfYuan(price ?? '') !== 0) return null
+  return (
+    <Form.Item
+      name="allowFree"
+      valuePropName="checked"
+      extra="价格是 0。在“价格与优惠”里已有生效的价格时，不用勾选，按那里的价格卖。"
+    >
+      <Checkbox>免费：任何人可以免费开通</Checkbox>
+    </Form.Item>
+  )
 }
 
 /**
@@ -56,7 +76,7 @@ export function versionForm({ appID, versions }: Subject, setsPrices: boolean): 
         whole('vn', '编号', [1, 100_000], {
           required: true,
           disabled: version !== undefined,
-          extra: '建好后不能改（接口里的 vn）。',
+          extra: '建好后不能改；公告、协议、直播等按它指定版本。',
         }),
         text('name', '名称', 40, { required: true, grow: 1 }),
         position(),
@@ -78,9 +98,10 @@ export function versionForm({ appID, versions }: Subject, setsPrices: boolean): 
             extra: '学员看不到，也不能购买或开通。选好模块、定好价格后取消勾选，就上架了。',
           })
         : tick('offSale', '下架：不能再买', {
-            extra: `使用中的学员会被请去重新选择版本（接口里的 VerNO 是 ${OFF_SALE}）。`,
+            extra: '使用中的学员会被请去重新选择版本。',
           }),
-      tick('hidden', '购买时不显示', { extra: '已有的人照常使用，只是不出现在购买列表（接口里的 buyListHide）。' }),
+      ...(setsPrices ? [<FreeTick key="allowFree" version={version} />] : []),
+      tick('hidden', '购买时不显示', { extra: '已有的人照常使用，只是不出现在购买列表。' }),
       field(
         'hideByVip',
         '对这些版本的持有者隐藏',
@@ -93,7 +114,7 @@ export function versionForm({ appID, versions }: Subject, setsPrices: boolean): 
       ),
       <SubListFields key="subList" />,
     ],
-    save: ({ vn, price, offSale, hidden, ...fields }, version) => {
+    save: ({ vn, price, offSale, allowFree, hidden, ...fields }, version) => {
       const before = version?.verNo ?? ON_SALE
       const sent = {
         appID,
@@ -101,6 +122,7 @@ export function versionForm({ appID, versions }: Subject, setsPrices: boolean): 
         ...fields,
         ...(setsPrices ? { price: fenOfYuan(price) as number } : {}),
         verNo: offSale ? OFF_SALE : before === OFF_SALE ? ON_SALE : before,
+        ...(allowFree && { allowFree: 1 as const }),
         hidden: hidden ? (1 as const) : (0 as const),
         hideByVip: fields.hideByVip ?? [],
         subList: fields.subList ?? [],

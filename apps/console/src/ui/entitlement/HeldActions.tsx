@@ -12,6 +12,8 @@ interface Held {
   version: string
   startsAt: number
   endsAt: number
+  /** When it would have ended before staff ended it; null: nobody did. */
+  endBeforeRevoked: number | null
 }
 interface Ended {
   until: string
@@ -20,19 +22,28 @@ interface Ended {
 
 export const isOver = ({ endsAt }: Pick<Held, 'endsAt'>): boolean => endsAt <= Date.now()
 
+/** The end that the form offers: the one before staff ended it, while that is still to come. */
+const offeredEnd = ({ endsAt, endBeforeRevoked }: Held): number =>
+  endBeforeRevoked !== null && endBeforeRevoked > Date.now() ? endBeforeRevoked : endsAt
+
 const CHANGE: RowForm<Held, Ended> = {
   title: (row) => `${row?.userName}：${row?.subject} ${row?.version}`,
-  initial: (row) => ({ until: showLastDay(row?.endsAt), reason: '' }),
-  lines: () => [
-    day('until', '有效到（当天结束时到期）', { required: true }),
+  initial: (row) => ({ until: showLastDay(row && offeredEnd(row)), reason: '' }),
+  lines: (row) => [
+    day('until', '有效到（当天结束时到期）', {
+      required: true,
+      ...(row && row.endBeforeRevoked !== null && { extra: `收回之前到 ${showLastDay(row.endBeforeRevoked)}。` }),
+    }),
     longText('reason', '原因', 200, { required: true, extra: '写入变动记录与操作记录。' }),
   ],
   save: ({ until, reason }, row) => {
-    const { entitlementID, endsAt } = row as Held
+    const held = row as Held
+    const offered = offeredEnd(held)
     return request('sales.entitlementSetEnd', {
-      entitlementID,
-      wasEndsAt: endsAt,
-      endsAt: endOfDay(until) ?? endsAt,
+      entitlementID: held.entitlementID,
+      wasEndsAt: held.endsAt,
+      // The end that it had, to the moment, where that day stays.
+      endsAt: offered !== held.endsAt && until === showLastDay(offered) ? offered : (endOfDay(until) ?? held.endsAt),
       reason,
     })
   },

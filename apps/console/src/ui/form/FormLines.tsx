@@ -26,8 +26,11 @@ export function FormLines({ lines }: { lines: readonly Line[] }) {
   })
 }
 
+/** Least width of a field that grows, in px: a long text below its neighbour wraps instead. */
+const GROWING = 120
+
 const OneField = ({ of: { input, grow, shown: _, ...item } }: { of: Field }) => (
-  <Form.Item {...item} style={grow ? { flex: grow } : undefined}>
+  <Form.Item {...item} style={grow ? { flex: grow, minWidth: GROWING } : undefined}>
     {input}
   </Form.Item>
 )

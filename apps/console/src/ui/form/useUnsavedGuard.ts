@@ -11,8 +11,10 @@ function stay(): void {
   waiting.clear()
 }
 
-/** Asks before the page is left (a link, back, closing the tab) with unsaved changes. */
-export function useUnsavedGuard(isDirty: boolean): void {
+const UNSAVED = '有修改还没有保存，离开后不会保留。'
+
+/** Asks before the page is left (a link, back, closing the tab) with unsaved changes. `content` tells what would be lost. */
+export function useUnsavedGuard(isDirty: boolean, content = UNSAVED): void {
   const { modal } = App.useApp()
   useBlocker({
     disabled: !isDirty,
@@ -22,7 +24,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
       return new Promise<boolean>((resolve) => {
         modal.confirm({
           title: '离开这个页面？',
-          content: '有修改还没有保存，离开后不会保留。',
+          content,
           okText: '离开',
           okButtonProps: { danger: true },
           cancelText: '留下',

@@ -2,6 +2,7 @@ import { Tag } from 'antd'
 import { showLastDay, showMoment } from '../../platform/time.ts'
 import type { Cell } from '../cell.ts'
 import type { Column } from './columns.ts'
+import { PersonName } from './PersonName.tsx'
 
 type More = Omit<Column<never>, 'key' | 'title' | 'text' | 'render'>
 
@@ -15,6 +16,12 @@ export const plain = <Key extends string>(
   title,
   text: none === undefined ? (row) => row[key] : (row) => row[key] || none,
   ...more,
+})
+
+/** A column for the field `key`, the name of a person. */
+export const person = <Key extends string>(key: Key, title: string, more: More = {}): Column<Record<Key, string>> => ({
+  ...plain(key, title, more),
+  render: (row) => <PersonName name={row[key]} />,
 })
 
 /** A column for the field `key`, a number, right-aligned. */

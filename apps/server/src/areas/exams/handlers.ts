@@ -3,7 +3,7 @@ import { building } from './building/handlers.ts'
 import { interviews } from './interviews/handlers.ts'
 import { lists } from './lists/handlers.ts'
 import { candidateGrants, grantAttempt, grantTakeBack, grantTime } from './office/candidates.ts'
-import { cancelCheck, cancelQuestion, cancelUndo, paperRescorings } from './office/corrections.ts'
+import { cancelCheck, cancelledQuestions, cancelQuestion, cancelUndo, paperRescorings } from './office/corrections.ts'
 import {
   deskCopy,
   deskDiscard,
@@ -30,6 +30,7 @@ export const exams: Handlers<'exams'> = {
   ...interviews,
   ...papers,
   cancelCheck,
+  cancelledQuestions,
   cancelQuestion,
   cancelUndo,
   candidateGrants,

@@ -33,7 +33,10 @@ export async function paperStatistics(
 /** The statistic of a paper without attempts. */
 export const noStatistic = (paperID: number): WirePaperStatistic => statistic(paperID, [], new Map())
 
-/** `rows`: the attempts at one paper, oldest first. */
+/**
+ * `rows`: the attempts at one paper, oldest first. One that a later attempt replaced (stopCounting) has no part in the best
+ * score and the verdict.
+ */
 function statistic(
   paperID: number,
   rows: readonly PaperStatisticRow[],
@@ -41,8 +44,10 @@ function statistic(
   held?: Held,
 ): WirePaperStatistic {
   const over = rows.filter(({ state }) => state === 'over')
-  const scores = over.flatMap(({ score }) => (score === null || held ? [] : [score / 100]))
-  const verdicts = over.flatMap(({ passed }) => (passed === null || held ? [] : [passed]))
+  const counting = rows.find(({ is_first }) => is_first === 1)
+  const valid = rows.slice(counting ? rows.indexOf(counting) : 0).filter(({ state }) => state === 'over')
+  const scores = valid.flatMap(({ score }) => (score === null || held ? [] : [score / 100]))
+  const verdicts = valid.flatMap(({ passed }) => (passed === null || held ? [] : [passed]))
   const running = rows.findLast(({ state }) => state !== 'over')
   return {
     PaperID: paperID,

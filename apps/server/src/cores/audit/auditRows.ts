@@ -30,6 +30,26 @@ export async function lastChanges(
   return found
 }
 
+/** All moments at which each of these was changed by a call of the back office. */
+export async function changeTimes(
+  { db }: Pick<Store, 'db'>,
+  kind: string,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> {
+  const found = new Map<number, number[]>()
+  for (const some of inChunks(ids)) {
+    const rows = await db
+      .selectFrom('audit_log')
+      .select(['target_id', 'at'])
+      .where('target_kind', '=', kind)
+      .where('target_id', 'in', some.map(String))
+      .execute()
+    for (const { target_id, at } of rows)
+      found.set(Number(target_id), [...(found.get(Number(target_id)) ?? []), Number(at)])
+  }
+  return found
+}
+
 /** Who changed this last by a call of the back office, and when. */
 export async function lastChange(
   { db }: Pick<Store, 'db'>,

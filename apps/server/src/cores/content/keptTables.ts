@@ -28,6 +28,8 @@ export interface KeptTables {
     kept_id: number
     question_id: number
     side: 'before' | 'after' | 'added'
+    /** On the side `after` a JSON of the ids of its knowledge points; null: it was not kept. */
+    points: string | null
   } & { [Column in keyof Content]: Content[Column] | null } & { content_hash: string; updated_at: number }
   /** New places of questions, their former place in the same tree, and the row of removed_question that was deleted. */
   kept_item: {

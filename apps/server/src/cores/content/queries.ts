@@ -1,4 +1,5 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { knownQuestions } from './filing/draftPlan.ts'
 import { fileInto } from './filing/fileDrafts.ts'
 import { newInChapters } from './filing/newInChapters.ts'
 import { storedDraft, treeName } from './filing/storedDraft.ts'
@@ -24,6 +25,7 @@ import {
   proposalAuthors,
   proposalByID,
   proposalPage,
+  proposalsSentBack,
   proposalsWaiting,
 } from './questions/proposals.ts'
 import { foundIDs, pointNames, questionFacets, questionPage, ratesOf } from './questions/questionList.ts'
@@ -54,6 +56,7 @@ import {
   itemsOf,
   keepChapterStep,
   takeChapterStepBack,
+  treesOfLeaving,
   withoutLost,
   writeStep,
 } from './trees/chapterSteps.ts'
@@ -67,6 +70,7 @@ import {
   questionModules,
   questionsByModule,
 } from './trees/moduleTests.ts'
+import { pointsWithQuestions } from './trees/pointFill.ts'
 import { trialCounts } from './trees/trials.ts'
 import { alikeQuestions } from './twins/comparedQuestions.ts'
 import {
@@ -110,6 +114,7 @@ export class ContentQueries extends coreOf({
     isLookingForTwins,
     itemsForUndo,
     itemsOf,
+    knownQuestions,
     laterQuestionMerges,
     linkedToMistakes,
     mergedQuestions,
@@ -122,9 +127,11 @@ export class ContentQueries extends coreOf({
     papersWith,
     placesInstead,
     pointNames,
+    pointsWithQuestions,
     proposalAuthors,
     proposalByID,
     proposalPage,
+    proposalsSentBack,
     proposalsWaiting,
     questionFacets,
     questionMergeByID,
@@ -143,6 +150,7 @@ export class ContentQueries extends coreOf({
     shareCode,
     shareLink,
     storedDraft,
+    treesOfLeaving,
     trialCounts,
     twinRows,
     withoutLost,

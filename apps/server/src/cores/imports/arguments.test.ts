@@ -18,6 +18,7 @@ test('the command line says the file, the subject and what else', () => {
       '--allow-answers',
       '--allow-options',
       '--allow-edited',
+      '--allow-chapters',
       '--allow-duplicates',
     ]),
   ).toEqual({
@@ -34,7 +35,7 @@ test('the command line says the file, the subject and what else', () => {
     sheet: undefined,
     headerRow: undefined,
     errorsFile: undefined,
-    allow: new Set(['style', 'answer', 'options', 'edited', 'duplicates']),
+    allow: new Set(['style', 'answer', 'options', 'edited', 'chapters', 'duplicates']),
   })
   expect(readArguments(['a.xlsx', '--subject', 'ZY', '--allow-edited'])?.allow).toEqual(new Set(['edited']))
   expect(readArguments(['--help'])).toBeUndefined()

@@ -37,7 +37,9 @@ export const USAGE = `用法：npm run import -- 文件 --subject 科目代码 [
   --allow-style        题库里已有的题可以改变题型
   --allow-answers      …… 改变答案
   --allow-options      …… 改变选项
+  --allow-groups       题可以并入题库里同组号、共用内容不同的另一组
   --allow-edited       可以覆盖导入后手工修改过的题
+  --allow-chapters     题库里已有的题可以移到文件所说的章节
   --allow-duplicates   题库已有同样的题（外部 ID 不同）时仍然新增
   --errors 文件        把全部问题写进一个 CSV
   --undo 导入编号      撤销一次导入（编号见导入的报告或后台网址），不用写文件与科目；
@@ -100,7 +102,9 @@ function parsed(args: string[]) {
         'allow-style': { type: 'boolean' },
         'allow-answers': { type: 'boolean' },
         'allow-options': { type: 'boolean' },
+        'allow-groups': { type: 'boolean' },
         'allow-edited': { type: 'boolean' },
+        'allow-chapters': { type: 'boolean' },
         'allow-duplicates': { type: 'boolean' },
         undo: { type: 'string' },
         help: { type: 'boolean', short: 'h' },

@@ -101,7 +101,7 @@ test('exit code 2, and nothing written, for what cannot be used', async () => {
     [['none.xlsx', ...SUBJECT], '不能导入：没有文件'],
     [['bad.xlsx', ...SUBJECT], '不能导入：文件不是完整的 xlsx'],
     [['many.csv', '--subject', 'XX'], '不能导入：没有科目 XX'],
-    [['many.csv', ...SUBJECT, '--map', '题干=甲'], '不能导入：列对不上'],
+    [['many.csv', ...SUBJECT, '--map', '题干=甲'], '各列用 --map 指明'],
     [['.', ...SUBJECT], '不是文件'],
   ] as const) {
     const ended = await run([...args])

@@ -6,6 +6,7 @@ import { openStore, type StoreAddress } from '../../platform/database/open.ts'
 import { openFiles } from '../../platform/files/openFiles.ts'
 import { readConfig } from '../../settings.ts'
 import { type ImportArguments, readArguments, readUndo, USAGE } from './arguments.ts'
+import { HELP } from './files/findSheets.ts'
 import { removeUndonePictures } from './pictures/undonePictures.ts'
 import type { Problem } from './questions/rowContent.ts'
 import { ImportRefused } from './refused.ts'
@@ -103,9 +104,14 @@ async function undo({ importID, allowEdited }: { importID: number; allowEdited: 
   }
 }
 
+/** By which options the command line follows HELP. */
+const OPTIONS_OF_HELP =
+  '各列用 --map 指明，例如 --map 题干=题目描述,答案=正确项；也可以用列号：--map 题干=B,选项=C,答案=D。没有表头用 --header 0，只读一个工作表用 --sheet。'
+
 const refusal = (error: ImportRefused, isUndo: boolean): string[] => [
   `不能${isUndo ? '撤销' : '导入'}：${error.message}`,
   ...(error instanceof Unconfirmed ? error.findings.flatMap(findingLines) : error.details),
+  ...(error.details.includes(HELP) ? [OPTIONS_OF_HELP] : []),
 ]
 
 async function main(): Promise<number> {

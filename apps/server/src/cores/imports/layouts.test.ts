@@ -191,7 +191,7 @@ test('errors name row, column, reason and the text, shortened', async () => {
     { subjectNames: ['ZY_A', '甲科'] },
   )
   expect(problems).toEqual([
-    '2 科目: 科目不是 ZY_A；如果这一列是章节，请用 --map 章节=列',
+    '2 科目: 科目不是 ZY_A；如果这一列是章节，请把它的含义改为章节',
     '3 题型: 不认识这个题型',
     '4 题干: 超过 5,000 字（6,000 字）',
     '5 答案: 单选题只能有一个答案，这里有 2 个',

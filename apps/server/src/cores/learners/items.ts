@@ -7,7 +7,7 @@ export type ItemRow = RowOf<'learner_run_item'>
 export type NewItem = InsertObject<Tables, 'learner_run_item'>
 
 /** In the order of the numbers that the rows have. */
-export const ITEM_STATES = ['waiting', 'done', 'moved', 'undone', 'stays', 'idle'] as const
+export const ITEM_STATES = ['waiting', 'done', 'moved', 'undone', 'stays', 'idle', 'partly'] as const
 export type ItemState = (typeof ITEM_STATES)[number]
 export const stateNumber = (state: ItemState): number => ITEM_STATES.indexOf(state)
 

@@ -1,7 +1,8 @@
+import type { Tx } from '../../platform/database/store.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { applyItems } from './applyItems.ts'
 import { stateNumber } from './items.ts'
-import { changeRun, forgetPersons, itemsIn, type RunRow, runByID } from './runs.ts'
+import { changeRun, endUndo, forgetPersons, itemsIn, type RunRow, runByID } from './runs.ts'
 import { undoItems } from './undoItems.ts'
 
 /** A check that nobody made a run of is removed after so long, with the phones of its file. */
@@ -46,7 +47,7 @@ const changeLearners: Job<RunRow, 'entitlements'> = {
         await tx.db.deleteFrom('learner_run').where('run_id', '=', run.run_id).execute()
       } else if (isUndo) {
         changed = await undoItems(tx, run, items, turn.now)
-        if (items.length < AT_ONCE) await changeRun(tx, run.run_id, ['undoing'], { state: 'undone' })
+        if (items.length < AT_ONCE) await endUndo(tx, run.run_id)
       } else if (run.stop_asked === 1) await end(tx, run, 'stopped', turn.now)
       else {
         changed = await applyItems(tx, run, items, turn.now)
@@ -57,12 +58,7 @@ const changeLearners: Job<RunRow, 'entitlements'> = {
   },
 }
 
-async function end(
-  tx: Parameters<typeof changeRun>[0],
-  run: RunRow,
-  state: 'done' | 'stopped',
-  now: number,
-): Promise<void> {
+async function end(tx: Tx, run: RunRow, state: 'done' | 'stopped', now: number): Promise<void> {
   await changeRun(tx, run.run_id, ['running'], { state, finished_at: now })
   await forgetPersons(tx, run.run_id)
 }

@@ -5,7 +5,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { keptRows, type RowOf } from '../../platform/database/keptRows.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { type ItemRow, type NewItem, stateNumber } from './items.ts'
+import { type ItemRow, type ItemState, type NewItem, stateNumber } from './items.ts'
 
 export type RunRow = RowOf<'learner_run'>
 
@@ -105,6 +105,48 @@ export const sampleItems = (store: Pick<Store, 'db'>, runID: number, limit: numb
     .limit(limit)
     .execute()
 
+/** The states of rows that an undo looks at: those that did something which was not taken back, or not all of it. */
+export const UNDOABLE = [stateNumber('done'), stateNumber('stays'), stateNumber('partly')] as const
+
+/** Begins an undo: rows of which an earlier undo left something are looked at again. */
+export async function beginUndo(
+  tx: Pick<Tx, 'db'>,
+  runID: number,
+  of: Pick<RunRow, 'undone_at' | 'undone_by'>,
+): Promise<boolean> {
+  if (!(await changeRun(tx, runID, ['done', 'stopped', 'partly'], { ...of, state: 'undoing' }))) return false
+  await tx.db
+    .updateTable('learner_run_item')
+    .set({ state: stateNumber('done') })
+    .where('run_id', '=', runID)
+    .where('state', 'in', UNDOABLE)
+    .execute()
+  return true
+}
+
+/** Ends an undo: a run of which nothing could be taken back is not undone, and neither is one of which something stays. */
+export async function endUndo(tx: Pick<Tx, 'db'>, runID: number): Promise<void> {
+  const counts = await runCounts(tx, runID)
+  const has = (...states: ItemState[]) => counts.some(({ state }) => states.some((one) => stateNumber(one) === state))
+  const fields: Partial<RunRow> = !has('stays', 'partly')
+    ? { state: 'undone' }
+    : has('undone', 'partly')
+      ? { state: 'partly' }
+      : { state: has('waiting') ? 'stopped' : 'done', undone_at: null, undone_by: '' }
+  await changeRun(tx, runID, ['undoing'], fields)
+}
+
+/** The accounts of a run's rows, in their order. */
+export async function peopleOfRun(store: Pick<Store, 'db'>, runID: number): Promise<number[]> {
+  const rows = await store.db
+    .selectFrom('learner_run_item')
+    .select('user_id')
+    .where('run_id', '=', runID)
+    .orderBy('position')
+    .execute()
+  return rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]))
+}
+
 /** How many rows there are of each outcome and state. */
 export async function runCounts(store: Pick<Store, 'db'>, runID: number) {
   const rows = await store.db
@@ -157,11 +199,18 @@ export async function putItem(
     .execute()
 }
 
-/** Takes the phones and names of a run that is over out of its rows: accounts have their own. */
-export async function forgetPersons(tx: Pick<Tx, 'db'>, runID: number): Promise<void> {
+/**
+ * Takes the phones out of the rows of a run that is over: accounts have their own. A row without an account keeps what was
+ * shown of it, its phone masked, so that whoever mends the file finds it.
+ */
+export async function forgetPersons(tx: Pick<Tx, 'db' | 'dialect'>, runID: number): Promise<void> {
+  const shown =
+    tx.dialect === 'sqlite'
+      ? sql<string>`json_object('label', coalesce(json_extract(plan, '$.label'), ''))`
+      : sql<string>`json_build_object('label', coalesce(plan::json ->> 'label', ''))::text`
   await tx.db
     .updateTable('learner_run_item')
-    .set({ plan: '{}' })
+    .set({ plan: shown })
     .where('run_id', '=', runID)
     .where('user_id', 'is', null)
     .execute()

@@ -8,8 +8,11 @@ export interface LearnerTables {
     title: string
     /** JSON: RunAsked (runs.ts). */
     asked: string
-    /** `checked`: nothing was changed yet. `running` and `undoing`: the job is at it (jobs.ts). */
-    state: 'checked' | 'running' | 'done' | 'stopped' | 'undoing' | 'undone'
+    /**
+     * `checked`: nothing was changed yet. `running` and `undoing`: the job is at it (jobs.ts). `partly`: some of it was taken
+     * back; the rest may be later.
+     */
+    state: 'checked' | 'running' | 'done' | 'stopped' | 'undoing' | 'partly' | 'undone'
     stop_asked: Generated<number>
     items: number
     by_id: number

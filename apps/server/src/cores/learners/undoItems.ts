@@ -1,114 +1,67 @@
-import { seenOf } from '@tizhou/domain/account/accessPlan'
 import type { Tx } from '../../platform/database/store.ts'
 import { removeMembers } from '../people/groups/groups.ts'
-import { dropUnused, isUnused } from '../people/unusedAccount.ts'
+import { dropUnused } from '../people/unusedAccount.ts'
 import { lockUsers } from '../people/users.ts'
-import { entitlementByID, setEntitlementEnd } from '../subjects/entitlementEditing.ts'
-import { dropEntitlements, heldTerm, holdsOthers, termsOfMany } from '../subjects/heldTerms.ts'
-import { type ItemPlan, type ItemRow, type MovedTerm, planOf, stateNumber } from './items.ts'
+import { setEntitlementEnd } from '../subjects/entitlementEditing.ts'
+import { dropEntitlements } from '../subjects/heldTerms.ts'
+import { type ItemRow, planOf, stateNumber } from './items.ts'
 import { askedOf, putItem, type RunRow } from './runs.ts'
+import { keptText, knownOf, tookText, type Undoing, undoingOf } from './undoing.ts'
 
-const CHANGED = '权限之后又改过，保持不变'
-const BEHIND = '之后又买了或开通了后面的一段，恢复会与它重叠，保持不变'
-const USED = '账号已经有人使用，保留'
-
-/** Takes back what these rows did, where nobody went on from there. Gives the people whose access changed. */
+/**
+ * Takes back what these rows did, where nobody went on from there. What cannot be taken back stays in the row, for a later
+ * undo. Gives the people whose access changed.
+ */
 export async function undoItems(tx: Tx, run: RunRow, items: readonly ItemRow[], now: number): Promise<number[]> {
   await lockUsers(
     tx,
     items.flatMap(({ user_id }) => user_id ?? []),
   )
+  const known = await knownOf(tx, items, now)
   const changed: number[] = []
   for (const item of items) {
-    const plan = planOf(item)
-    const { did } = plan
-    const userID = item.user_id
-    if (!did || userID === null) {
-      await putItem(tx, item, { state: stateNumber('undone') })
+    const undoing = undoingOf(run, item, known)
+    const { user_id: userID } = item
+    if (!undoing || userID === null) {
+      await putItem(tx, item, { state: stateNumber('undone'), reason: '' })
       continue
     }
-    const cause = { at: now, by: run.by_id, reason: `撤销：${askedOf(run).reason}`.slice(0, 200) }
-    const stays: string[] = []
-    if (did.joined !== undefined) await removeMembers(tx, did.joined, [userID])
-    const isFree = did.made && (await isUnused(tx, userID)) && (await hasNothingElse(tx, userID, did.added?.id, now))
-    if (isFree && (await dropUnused(tx, userID, () => dropEntitlements(tx, userID)))) {
-      await putItem(tx, item, { state: stateNumber('undone'), user_id: null, plan: '{}' })
-      changed.push(userID)
-      continue
+    if (undoing.leaves !== undefined) await removeMembers(tx, undoing.leaves, [userID])
+    if (undoing.drops) {
+      if (await dropUnused(tx, userID, () => dropEntitlements(tx, userID))) {
+        await putItem(tx, item, { state: stateNumber('undone'), reason: '', user_id: null, plan: '{}' })
+        changed.push(userID)
+        continue
+      }
+      undoing.stays.push(keptText(['有其他记录']))
+      undoing.remains.made = true
     }
-    if (did.made) stays.push(USED)
-    if (did.added && !(await takeBack(tx, userID, did.added, cause))) stays.push(CHANGED)
-    if (did.moved && (await meetsLater(tx, run, userID, plan, did.moved))) stays.push(BEHIND)
-    else for (const one of did.moved ?? []) if (!(await putBack(tx, one, cause))) stays.push(CHANGED)
-    if (did.added || did.moved) changed.push(userID)
-    const state = stateNumber(stays.length > 0 ? 'stays' : 'undone')
-    await putItem(tx, item, { state, ...(stays.length > 0 && { reason: [...new Set(stays)].join('；') }) })
+    if (await changeTerms(tx, run, undoing, now)) changed.push(userID)
+    await putUndone(tx, item, undoing)
   }
   return changed
 }
 
-/** Whether nothing of the account is anybody's but the run's. */
-async function hasNothingElse(tx: Tx, userID: number, added: number | undefined, now: number): Promise<boolean> {
-  if (await holdsOthers(tx, userID, { except: added === undefined ? [] : [added], now })) return false
-  for (const table of ['sale_order', 'coupon'] as const) {
-    const row = await tx.db
-      .selectFrom(table)
-      .select('user_id')
-      .where('user_id', '=', userID)
-      .limit(1)
-      .executeTakeFirst()
-    if (row) return false
-  }
-  return true
-}
-
-type Cause = Parameters<typeof setEntitlementEnd>[3]
-
-/** Ends a term that was given; false where somebody changed it since, or gave more behind it. */
-async function takeBack(
-  tx: Tx,
-  userID: number,
-  { id, startsAt, endsAt }: { id: number; startsAt: number; endsAt: number },
-  cause: Cause,
-): Promise<boolean> {
-  const row = await entitlementByID(tx, id)
-  if (!row || row.starts_at !== startsAt || row.ends_at !== endsAt) return false
-  const version = { subjectID: row.subject_id, vn: row.vn }
-  const others = (await termsOfMany(tx, [userID], version)).get(userID) ?? []
-  if (others.some((one) => one.entitlement_id !== id && one.ends_at > endsAt)) return false
+/** Whether a term was changed. */
+async function changeTerms(tx: Tx, run: RunRow, { ends, restores }: Undoing, now: number): Promise<boolean> {
+  const cause = { at: now, by: run.by_id, reason: `撤销：${askedOf(run).reason}`.slice(0, 200) }
   // One that is over gives nothing any more.
-  if (row.ends_at > cause.at) await setEntitlementEnd(tx, row, cause.at, cause)
-  return true
+  if (ends && ends.ends_at > now) await setEntitlementEnd(tx, ends, now, cause)
+  for (const { row, was } of restores) await setEntitlementEnd(tx, row, was.endsAt, cause, was.startsAt)
+  return ends !== undefined || restores.length > 0
 }
 
-/**
- * Whether a term that came since would overlap what these would get back: two terms at one time would cost the learner what was
- * bought. All of them stay then, so that no gap comes between them.
- */
-async function meetsLater(
-  tx: Tx,
-  run: RunRow,
-  userID: number,
-  { seen = '' }: ItemPlan,
-  moved: readonly MovedTerm[],
-): Promise<boolean> {
-  const { version } = askedOf(run)
-  if (!version) return false
-  const terms = (await termsOfMany(tx, [userID], version)).get(userID) ?? []
-  const before = new Set(seen.split(' '))
-  const others = terms.filter(
-    (row) => !before.has(seenOf([heldTerm(row)])) && !moved.some(({ id }) => id === row.entitlement_id),
-  )
-  return moved.some(({ was, is }) => {
-    const from = Math.max(was.startsAt, is.endsAt)
-    return others.some((row) => row.starts_at < was.endsAt && row.ends_at > from)
+/** Says of a row what was taken back and what stays, and why. */
+async function putUndone(tx: Tx, item: ItemRow, undoing: Undoing): Promise<void> {
+  const stays = [...new Set(undoing.stays)]
+  if (stays.length === 0) {
+    await putItem(tx, item, { state: stateNumber('undone'), reason: '' })
+    return
+  }
+  const took = tookText(undoing)
+  await putItem(tx, item, {
+    state: stateNumber(took.length > 0 ? 'partly' : 'stays'),
+    reason: [...(took.length > 0 ? [took.join('、')] : []), ...stays].join('；'),
+    plan: JSON.stringify({ ...planOf(item), did: undoing.remains }),
   })
-}
-
-/** Restores a term that was ended earlier; false where somebody changed it since. */
-async function putBack(tx: Tx, { id, was, is }: MovedTerm, cause: Cause): Promise<boolean> {
-  const row = await entitlementByID(tx, id)
-  if (!row || row.starts_at !== is.startsAt || row.ends_at !== is.endsAt) return false
-  await setEntitlementEnd(tx, row, was.endsAt, cause, was.startsAt)
-  return true
 }

@@ -46,10 +46,10 @@ import { paperByKey, paperParts } from './filing/paperEditing.ts'
 import { writeAttempt } from './filing/paperWrites.ts'
 import { interviewDays, interviewDaysInAll, interviewScores, markedQuestions, storeInterview } from './interviews.ts'
 import { Papers } from './loadedPapers.ts'
-import { type ListedPaper, type ListedPapers, paperNodes, readPapers } from './paperList.ts'
+import { type ListedPaper, type ListedPapers, type PublicPapers, paperNodes, readPapers } from './paperList.ts'
 import { answeredIn, listedAttempts, paperOutlines, paperRowsOf } from './paperLists.ts'
 import { paperByID, withheldQuestions } from './papers.ts'
-import { begunAttempts, movePaperWindow } from './paperWindow.ts'
+import { begunAttempts, movePaperWindow, openAttempts } from './paperWindow.ts'
 import { checkMarkable, checkReportable, opensPoints, readableQuestions } from './questionAccess.ts'
 import { chaptersOfQuestions } from './questionPlaces.ts'
 import { readableRows } from './readableRows.ts'
@@ -69,7 +69,7 @@ import { rescoringsOfPaper } from './scoring/rescoringHistory.ts'
 import {
   addRescoring,
   cancelReasons,
-  changesOfAttempt,
+  changesOf,
   countUnseenRescored,
   lastRescoring,
   markRescoredSeen,
@@ -102,7 +102,7 @@ export class PapersCore extends coreOf({
     cancellationsOf,
     cancelReasons,
     candidatePage,
-    changesOfAttempt,
+    changesOf,
     chaptersOfQuestions,
     confirmedAmong,
     countResults,
@@ -123,6 +123,7 @@ export class PapersCore extends coreOf({
     markedQuestions,
     measureOf,
     numbersOf,
+    openAttempts,
     otherPapersOf,
     paperByKey,
     draftsOfImport,
@@ -204,7 +205,7 @@ export class PapersCore extends coreOf({
     waitingAmong,
   },
 }) {
-  readonly #lists = new LRUCache<string, Promise<ListedPapers>>({ max: 500 })
+  readonly #lists = new LRUCache<string, Promise<PublicPapers>>({ max: 500 })
   readonly #pools = new LRUCache<string, Promise<Pool>>({ max: 20 })
   #loaded: Papers | undefined
   #signsOfLife: SignsOfLife | undefined
@@ -242,8 +243,17 @@ export class PapersCore extends coreOf({
     return this.#loaded
   }
 
-  /** A subject's public papers, cached until its revision changes. */
+  /** A subject's public papers that were not withdrawn, cached until its revision changes. */
   async listedPapers(subjectID: number): Promise<ListedPapers> {
+    return (await this.#publicPapers(subjectID)).listed
+  }
+
+  /** Its public papers that were withdrawn: who sat one of them still finds it among the own results. */
+  async withdrawnPapers(subjectID: number): Promise<ListedPapers> {
+    return (await this.#publicPapers(subjectID)).withdrawn
+  }
+
+  async #publicPapers(subjectID: number): Promise<PublicPapers> {
     const revision = await this.services.content.revision(subjectID)
     return keep(this.#lists, `${subjectID}@${revision}`, () => readPapers(this.services.store, subjectID))
   }

@@ -4,9 +4,10 @@ import type { Plan } from '@tizhou/domain/exam/attempt'
 import { goesByStep, isRoom, type Room } from '@tizhou/domain/exam/locks'
 import { RULES, type RuleVersion } from '@tizhou/domain/scoring/casetest'
 import type { Store } from '../../platform/database/store.ts'
-import { presentPaper } from './attempts/paperEntry.ts'
+import { type Dropped, droppedFrom, presentPaper } from './attempts/paperEntry.ts'
 import { type PaperParts, type PaperRow, paperParts } from './filing/paperEditing.ts'
 import { type PaperItemRow, paperByID, paperItems } from './papers.ts'
+import { droppedBySection } from './scoring/cancelledQuestions.ts'
 import { toldMoments } from './telling.ts'
 
 export interface PaperSection {
@@ -49,6 +50,8 @@ export interface Paper {
   sections: ReadonlyMap<number, PaperSection>
   /** The paper for lists. */
   entry: WirePaper
+  /** Null: no question was dropped. */
+  dropped: Dropped | null
 }
 
 /** Whether it contains case analyses, whose score depends on the version of the rule. */
@@ -59,7 +62,9 @@ export async function readPaper(store: Store, subjectID: number, paperID: number
   const row = await paperByID(store, subjectID, paperID)
   if (!row) return undefined
   const told = await toldMoments(store, [row])
-  return paperOf(row, await paperParts(store, paperID), await paperItems(store, paperID), told.get(paperID))
+  const paper = paperOf(row, await paperParts(store, paperID), await paperItems(store, paperID), told.get(paperID))
+  const dropped = await droppedBySection(store, [paperID])
+  return { ...paper, dropped: droppedFrom(dropped.get(paperID), told.get(paperID)) }
 }
 
 type Parts = Pick<PaperParts, 'units' | 'sections'>
@@ -116,6 +121,7 @@ export function paperOf(
     items,
     sections: sectionByID,
     entry: presentPaper(row, outlines(paperID, placed, units, items), toldAt),
+    dropped: null,
   }
 }
 

@@ -1,12 +1,15 @@
 import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
 import type { Store } from '../../platform/database/store.ts'
-import { presentPaper, sealedUntilOpen } from './attempts/paperEntry.ts'
+import { type Dropped, droppedFrom, presentPaper, shownEntry } from './attempts/paperEntry.ts'
 import { paperOutlines, paperRows } from './paperLists.ts'
+import { droppedBySection } from './scoring/cancelledQuestions.ts'
 import { toldMoments } from './telling.ts'
 
 /** A paper with its place in lists. */
 export interface ListedPaper {
   entry: WirePaper
+  /** Null: no question was dropped. */
+  dropped: Dropped | null
   sourceName: string
   /** The year or series under which it is listed; empty: none. */
   groupName: string
@@ -21,19 +24,28 @@ export interface PaperNode {
 
 export type ListedPapers = readonly ListedPaper[]
 
+export interface PublicPapers {
+  listed: ListedPapers
+  withdrawn: ListedPapers
+}
+
 /** All public papers of a subject. */
-export async function readPapers(store: Store, subjectID: number): Promise<ListedPapers> {
+export async function readPapers(store: Store, subjectID: number): Promise<PublicPapers> {
   const rows = await paperRows(store, subjectID)
-  const outlines = await paperOutlines(
-    store,
-    rows.map((row) => row.paper_id),
-  )
+  const ids = rows.map((row) => row.paper_id)
+  const dropped = await droppedBySection(store, ids)
+  const outlines = await paperOutlines(store, ids)
   const told = await toldMoments(store, rows)
-  return rows.map((row) => ({
+  const papers = rows.map((row) => ({
     entry: presentPaper(row, outlines.get(row.paper_id) ?? [], told.get(row.paper_id)),
+    dropped: droppedFrom(dropped.get(row.paper_id), told.get(row.paper_id)),
     sourceName: row.source_name,
     groupName: row.group_name,
   }))
+  return {
+    listed: papers.filter(({ entry }) => !entry.Withdrawn),
+    withdrawn: papers.filter(({ entry }) => entry.Withdrawn),
+  }
 }
 
 /** Papers for clients: groups in order of first occurrence, and the papers' entries at this moment. */
@@ -52,7 +64,7 @@ export function paperNodes(papers: ListedPapers, now: number): { nodes: PaperNod
       nodes.push(made)
     }
   }
-  return { nodes, entries: papers.map(({ entry }) => sealedUntilOpen(entry, now)) }
+  return { nodes, entries: papers.map((paper) => shownEntry(paper, now)) }
 }
 
 /** PaperTree of the contract. */

@@ -24,14 +24,13 @@ export interface SectionOutline {
   marks: number
 }
 
-/** The public papers of a subject that were not withdrawn, in order. */
+/** The public papers of a subject, withdrawn ones too, in order. */
 export const paperRows = (store: Store, subjectID: number): Promise<ListedRow[]> =>
   store.db
     .selectFrom('paper')
     .selectAll()
     .where('subject_id', '=', subjectID)
     .where('owner_user_id', 'is', null)
-    .where('withdrawn_at', 'is', null)
     .orderBy('position')
     .orderBy('paper_id')
     .execute()
@@ -88,6 +87,7 @@ export interface PaperStatisticRow {
   handed_in_at: number | null
   score: number | null
   passed: number | null
+  is_first: number
 }
 
 /** A learner's attempts at a subject's papers, or at these, oldest first. */
@@ -97,7 +97,7 @@ export const listedAttempts = (
 ): Promise<PaperStatisticRow[]> =>
   store.db
     .selectFrom('paper_attempt')
-    .select(['paper_id', 'attempt_id', 'state', 'started_at', 'handed_in_at', 'score', 'passed'])
+    .select(['paper_id', 'attempt_id', 'state', 'started_at', 'handed_in_at', 'score', 'passed', 'is_first'])
     .where('user_id', '=', of.userID)
     .where('subject_id', '=', of.subjectID)
     .$if(of.paperIDs !== undefined, (query) => query.where('paper_id', 'in', of.paperIDs ?? []))

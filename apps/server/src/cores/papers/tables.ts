@@ -1,4 +1,4 @@
-import type { CutWhy } from '@tizhou/domain/exam/cutWhy'
+import type { StoredCutWhy } from '@tizhou/domain/exam/cutWhy'
 import type { Generated } from 'kysely'
 
 /** Tables of migration 0008-papers. Marks and scores stand in hundredths. */
@@ -108,7 +108,7 @@ export interface PapersTables {
      * What staff did while it was under way (migration 0104): they withdrew the paper and collected it, or moved the end
      * of the window; null: nothing.
      */
-    cut_why: CutWhy | null
+    cut_why: StoredCutWhy | null
     /** The next stage after the hand-in, in this order; null while it runs and when all is done. */
     stage: 'score' | 'count' | 'file' | null
   }

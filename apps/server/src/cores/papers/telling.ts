@@ -11,6 +11,14 @@ type Windowed = Pick<Tables['paper'], 'closes_at' | 'tells_at'>
 export const tellingOf = ({ closes_at, tells_at }: Windowed): number =>
   tellsFrom({ closesAt: closes_at, tellsAt: tells_at })
 
+/** `ended`: nobody can answer any more, and the results are not told yet. */
+export type WindowState = 'open' | 'ended' | 'told'
+
+export function windowState(row: Windowed, now: number): WindowState {
+  if (row.closes_at === null || now < row.closes_at) return 'open'
+  return now < tellingOf(row) ? 'ended' : 'told'
+}
+
 /** How long a paper withholds its questions everywhere; undefined: it has no window. */
 export const holdOfRow = (row: Windowed & Pick<Tables['paper'], 'opens_at'>): Hold | undefined =>
   holdOf({ opensAt: row.opens_at, closesAt: row.closes_at, tellsAt: row.tells_at })

@@ -11,7 +11,7 @@ export interface Device {
   address: string
   clientType: string
   firstAt: number
-  /** Accurate to an hour: a session records its use no more often. */
+  /** Accurate to five minutes: a session records its use no more often. */
   lastAt: number
   isThis: boolean
   isOn: boolean

@@ -115,6 +115,7 @@ export const entitlementsOf = (store: Pick<Store, 'db'>, userID: number) =>
       'e.starts_at',
       'e.ends_at',
       'e.source',
+      'e.ended_by',
     ])
     .where('e.user_id', '=', userID)
     .whereRef('e.ends_at', '>', 'e.starts_at')

@@ -1,5 +1,4 @@
 import { coreOf } from '../../platform/coreFront.ts'
-import { pointsWithQuestions } from './fullness.ts'
 import { addPointHistory, auditIDsOfPoint, pointHistoryOf } from './history.ts'
 import { likePoints } from './likePoints.ts'
 import {
@@ -69,7 +68,6 @@ export class Points extends coreOf({
     pointsForTable,
     pointsOfIDs,
     pointsToCompare,
-    pointsWithQuestions,
     pointTableByID,
     pointTextsOf,
     pointTreeOf,

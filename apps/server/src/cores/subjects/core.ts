@@ -9,6 +9,7 @@ import {
   forgetToldChanges,
 } from './entitlementChanges.ts'
 import {
+  endsBeforeRevoked,
   entitlementByID,
   entitlementsHeld,
   entitlementsOfOrder,
@@ -49,6 +50,7 @@ export class Subjects extends coreOf({
   reads: {
     codeReplacements,
     editedSubject,
+    endsBeforeRevoked,
     entitlementByID,
     entitlementChangesOf,
     entitlementsHeld,

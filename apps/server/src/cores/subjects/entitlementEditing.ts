@@ -57,6 +57,31 @@ export const allEntitlementsHeld = (on: Pick<Store, 'db'>, userID: number): Prom
 export const entitlementByID = (on: Pick<Store, 'db'>, entitlementID: number): Promise<EntitlementRow | undefined> =>
   on.db.selectFrom('entitlement').selectAll().where('entitlement_id', '=', entitlementID).executeTakeFirst()
 
+/** When terms that staff ended would have ended before that, by entitlement; others are not in it. */
+export async function endsBeforeRevoked(
+  on: Pick<Store, 'db'>,
+  terms: readonly Pick<EntitlementRow, 'entitlement_id' | 'user_id' | 'ended_by'>[],
+): Promise<Map<number, number>> {
+  const revoked = terms.filter(({ ended_by }) => ended_by !== null)
+  if (revoked.length === 0) return new Map()
+  const rows = await on.db
+    .selectFrom('entitlement_event')
+    .select(['entitlement_id', 'ends_before'])
+    .where('user_id', 'in', [...new Set(revoked.map(({ user_id }) => user_id))])
+    .where(
+      'entitlement_id',
+      'in',
+      revoked.map(({ entitlement_id }) => entitlement_id),
+    )
+    .where('kind', '=', 'ended')
+    .orderBy('at')
+    .orderBy('event_id')
+    .execute()
+  return new Map(
+    rows.flatMap((row) => (row.ends_before === null ? [] : [[row.entitlement_id, row.ends_before] as const])),
+  )
+}
+
 export const entitlementsOfOrder = (on: Pick<Store, 'db'>, orderID: number): Promise<EntitlementRow[]> =>
   on.db.selectFrom('entitlement').selectAll().where('order_id', '=', orderID).orderBy('ends_at').execute()
 

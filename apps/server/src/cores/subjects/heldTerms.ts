@@ -42,14 +42,15 @@ export async function termsOfMany(
   return held
 }
 
-/** Whether somebody holds a term beside these, or ever paid for one. */
-export async function holdsOthers(
-  tx: Pick<Tx, 'db'>,
-  userID: number,
-  { except, now }: { except: readonly number[]; now: number },
-): Promise<boolean> {
-  const rows = await tx.db.selectFrom('entitlement').selectAll().where('user_id', '=', userID).execute()
-  return rows.some((row) => !except.includes(row.entitlement_id) && (row.ends_at > now || heldTerm(row).isPaid))
+/** Every term that these people ever had, empty ones and parts included. */
+export async function everyTermOfMany(
+  on: Pick<Store, 'db'>,
+  userIDs: readonly number[],
+): Promise<ReadonlyMap<number, EntitlementRow[]>> {
+  const rows: EntitlementRow[] = []
+  for (const some of inChunks(userIDs))
+    rows.push(...(await on.db.selectFrom('entitlement').selectAll().where('user_id', 'in', some).execute()))
+  return Map.groupBy(rows, ({ user_id }) => user_id)
 }
 
 /** Removes every trace of the access of an account that is removed itself, because nobody ever used it. */

@@ -17,6 +17,7 @@ export interface SubjectFilter extends PageWanted {
 
 const versionCount = sql<number>`(select count(*) from subject_version v where v.subject_id = s.subject_id)`
 const questionCount = sql<number>`(select count(*) from question q where q.subject_id = s.subject_id
+  and not exists (select 1 from removed_question r where r.question_id = q.question_id)
   and not exists (select 1 from staged_addition sa where sa.question_id = q.question_id))`
 
 /** Subjects for the back office, including withdrawn ones and mock-exam variants. */

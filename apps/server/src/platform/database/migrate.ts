@@ -96,6 +96,7 @@ import * as paperImports from './migrations/0101-paper-imports.ts'
 import * as runningPlans from './migrations/0102-running-plans.ts'
 import * as paperTellsAt from './migrations/0103-paper-tells-at.ts'
 import * as attemptsCut from './migrations/0104-attempts-cut.ts'
+import * as pointsAfter from './migrations/0105-points-after.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -195,6 +196,7 @@ const MIGRATIONS = {
   '0102-running-plans': runningPlans,
   '0103-paper-tells-at': paperTellsAt,
   '0104-attempts-cut': attemptsCut,
+  '0105-points-after': pointsAfter,
 }
 
 /**

@@ -106,6 +106,7 @@ const LANDED: Record<string, string> = {
   '0102-running-plans': 'tQ2FGAXQPFihgyr3',
   '0103-paper-tells-at': 'h3BnGPTtIIuzqXC_',
   '0104-attempts-cut': 'ynJifIbyjPx5QH-V',
+  '0105-points-after': 'xy9rwlggO0Cng2S2',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

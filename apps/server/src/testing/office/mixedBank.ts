@@ -31,7 +31,15 @@ const HOME = '章节练习'
 export const SECOND = '高频考点'
 export const GROUPED: readonly string[] = ['q0', 'q1']
 const HEADER = '章节,题型,题干,选项A,选项B,答案,知识点,年份,组号,共用题干,外部ID'
-const CONFIRMED = { allowStyle: 1, allowAnswers: 1, allowOptions: 1, allowEdited: 1, allowDuplicates: 1 } as const
+const CONFIRMED = {
+  allowStyle: 1,
+  allowAnswers: 1,
+  allowOptions: 1,
+  allowGroups: 1,
+  allowEdited: 1,
+  allowChapters: 1,
+  allowDuplicates: 1,
+} as const
 
 /** A subject of its own, with the changes that an editor makes to it by calls, each with its undo. */
 export async function emptyMixedBank(scene: Scene, guid: string, code: string) {

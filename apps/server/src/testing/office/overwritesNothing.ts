@@ -46,6 +46,7 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'account.learnerCreate': NEW,
   'account.learnerImportCheck': 'reads a file and changes no account',
   'account.accessCheck': 'looks at what it would do and changes no access',
+  'account.accessCheckAgain': 'looks at what it would do and changes no access',
   'account.learnerRunStart': '409 where somebody has changed what was looked at; kept for an undo',
   'account.learnerRunStop': STEP,
   'account.learnerRunUndo': 'what was changed again since stays as it is',
@@ -203,6 +204,7 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'feedback.reportReply': 'adds to a talk; 409 where the talk went on since it was read (revision)',
 
   'content.questionSave': 'takes the hash of the question that was read; 409 where it is another by now',
+  'content.questionVersionRestore': 'takes the hash of the question that was read; 409 where it is another by now',
   'sales.entitlementSetEnd': 'takes the end that was read (wasEndsAt) as its revision; 409 where it is another by now',
 
   'staff.staffChangePassword': OWN,

@@ -27,6 +27,9 @@ export interface Chapter {
   trial?: { count: number; id: number }
 }
 
+/** Whether its trial has all of its questions: opening the chapter would add none. */
+export const isWhollyFree = ({ trial, own }: Chapter): boolean => trial !== undefined && trial.count >= own
+
 const NOTHING: Counts = { total: 0, done: 0, right: 0, wrong: 0, favourites: 0, notes: 0 }
 
 function addCounts(a: Counts, b: Counts): Counts {

@@ -251,7 +251,7 @@ test('a locked chapter whose first questions are free says how many, and leads t
   const user = userEvent.setup()
   openTree('/chapterMenu', ChapterMenuPage, {
     getChapterMenuX: menuOf(
-      node(1, '内科学', [node(2, '心力衰竭', [], { FreeCount: 3, FreeCptID: 77 }), node(3, '心律失常')]),
+      node(1, '内科学', [node(2, '心力衰竭', [], { TestCount: 8, FreeCount: 3, FreeCptID: 77 }), node(3, '心律失常')]),
     ),
     moduleInfoX: locked,
   })
@@ -262,6 +262,21 @@ test('a locked chapter whose first questions are free says how many, and leads t
   await user.click(offered)
   await waitFor(() => expect(`${location.pathname}${location.search}`).toContain('/answerPage'))
   expect(new URLSearchParams(location.search).get('cptID')).toBe('77')
+})
+
+test('a locked chapter whose questions are all free leads to them, and does not ask to buy it', async () => {
+  const user = userEvent.setup()
+  openTree('/chapterMenu', ChapterMenuPage, {
+    getChapterMenuX: menuOf(
+      node(1, '内科学', [node(2, '高血压', [], { FreeCount: 2, FreeCptID: 77 }), node(3, '心律失常')]),
+    ),
+    moduleInfoX: locked,
+  })
+  expect(await screen.findByRole('button', { name: '免费做 2 题：高血压' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '开通：高血压' })).toBeNull()
+  expect(screen.getByRole('button', { name: '开通：心律失常' })).toBeTruthy()
+  await user.click(await line('高血压'))
+  await waitFor(() => expect(new URLSearchParams(location.search).get('cptID')).toBe('77'))
 })
 
 test('who has opened the chapters is offered no trial of them', async () => {

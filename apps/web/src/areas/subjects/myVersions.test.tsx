@@ -71,3 +71,10 @@ test('names are shown without the words of the product (section 5, "Subject disp
   const named = { ...current, AppCName: '临床执业医师资格考试宝典押题密卷' }
   expect(seen(named, [])[0]?.[0]).toBe('临床执业医师')
 })
+
+test('access to mock interviews is open although their variant is not listed among the subjects', () => {
+  const interviews = { ...record(9, 1, 30), AppEName: 'APP_1_MNDB', AppCName: '临床面试答辩' }
+  expect(seen(null, [interviews])).toEqual([['临床面试答辩', '第 1 班', 'open', false]])
+  const chosen = { ...current, AppID: 9, AppEName: 'APP_1_MNDB', AppCName: '临床面试答辩' } as Subject
+  expect(seen(chosen, [])).toEqual([['临床面试答辩', '第 1 班', 'trial', true]])
+})

@@ -1,4 +1,5 @@
 import { displayName } from '@tizhou/domain/names/displayName'
+import { isMockExam } from '@tizhou/domain/versions/selection'
 import { isCurrent } from '@tizhou/domain/vip/vip'
 import type { FoundSubject } from '../../calls/parts/study.ts'
 import type { VipRecord } from '../../calls/subjects.ts'
@@ -36,7 +37,9 @@ export function myVersions(
   now: number,
 ): MyVersion[] {
   const versions = new Map<string, MyVersion>()
-  const gone = (appID: number) => all !== undefined && !all.some(({ AppID }) => AppID === appID)
+  // Mock-exam variants are never listed among the subjects.
+  const gone = ({ AppID: id, AppEName }: { AppID: number; AppEName: string }) =>
+    all !== undefined && !isMockExam(AppEName) && !all.some(({ AppID }) => AppID === id)
   if (subject) {
     const { AppID: appID, AppVn, AppVname } = subject
     versions.set(versionKey(appID, AppVn), {
@@ -44,7 +47,7 @@ export function myVersions(
       appID,
       name: nameOf(subject),
       versionName: AppVname,
-      state: gone(appID) ? 'withdrawn' : 'trial',
+      state: gone(subject) ? 'withdrawn' : 'trial',
       current: true,
     })
   }
@@ -57,7 +60,7 @@ export function myVersions(
       appID: record.AppID,
       name: known?.name ?? nameOf(record),
       versionName: record.AppVnName || known?.versionName || '',
-      state: gone(record.AppID) ? 'withdrawn' : isCurrent(record, now) ? 'open' : 'ended',
+      state: gone(record) ? 'withdrawn' : isCurrent(record, now) ? 'open' : 'ended',
       endsAt: record.EndTime,
       current: known?.current ?? false,
     })

@@ -116,6 +116,18 @@ describe('entitlement-change polling (specification, section 4)', () => {
     expect(asked).toEqual([CHANGE, CHANGE, CHANGE])
   })
 
+  test('while a page expects the change, as a running exam does, nothing is asked; afterwards it is', async () => {
+    await openTab()
+    const { expectChange } = await import('./expectedChange.ts')
+    const goOn = expectChange()
+    await pass(60_000)
+    expect(asked).toEqual([])
+    expect(goTo).not.toHaveBeenCalled()
+    goOn()
+    await pass(30_000)
+    expect(asked[0]).toBe(CHANGE)
+  })
+
   test('status 300: nothing changed, and nothing else is asked', async () => {
     answers[CHANGE] = () => envelope(300)
     localStorage.setItem('moduleInfoX', '{}')

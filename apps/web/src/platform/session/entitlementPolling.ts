@@ -8,6 +8,7 @@ import { forgetKept } from '../offline/contentStore.ts'
 import { queryClient } from '../requests/queryClient.ts'
 import { requestReply } from '../requests/request.ts'
 import { getSubject } from '../subject/subject.ts'
+import { expectsChange } from './expectedChange.ts'
 import { getSession, subscribeSession } from './session.ts'
 import { holdsUnsentInput, watchInput } from './unsentInput.ts'
 
@@ -87,7 +88,7 @@ async function poll({ keep, sleep, isOver }: Turn): Promise<void> {
     waited += STEP_MS
     if (isOver() || !asks || waited < POLL_MS) continue
     waited = 0
-    if (expecting > 0) continue
+    if (expectsChange()) continue
     asks = await look().then(
       () => true,
       () => false,
@@ -95,22 +96,9 @@ async function poll({ keep, sleep, isOver }: Turn): Promise<void> {
   }
 }
 
-let expecting = 0
-
-/**
- * For a page that itself causes a change (a payment) and handles it: until the returned function is called, the learner
- * is not led to the home page.
- */
-export function expectChange(): () => void {
-  expecting += 1
-  return () => {
-    expecting -= 1
-  }
-}
-
 /** The steps of section 4, "Entitlement-change polling". Rejects where one of them fails. */
 async function look(): Promise<void> {
-  if (!(await takeUpChange()) || expecting > 0) return
+  if (!(await takeUpChange()) || expectsChange()) return
   if (holdsUnsentInput()) void askToGo()
   else goTo(HOME)
 }

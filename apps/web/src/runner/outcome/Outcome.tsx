@@ -55,7 +55,7 @@ const isWrong = ({ confirmed, score }: Entry) =>
   confirmed && (score?.verdict === 'wrong' || score?.verdict === 'partial')
 
 const WAITS: Readonly<Record<NonNullable<Question['waits']>, string>> = {
-  sitting: '待公布：该题在正在进行的模考中，交卷后可看答案和解析。',
+  sitting: '待公布：该题在正在进行的模考中，交卷并公布后可看答案和解析。',
   window: '待公布：该题在没公布成绩的考试中，公布后可看答案和解析。',
   answer: '正在判定…',
 }

@@ -20,7 +20,7 @@ beforeEach(() => setSettings({ confirmSingle: true, autoNext: false, sheetOpen: 
 afterEach(() => localStorage.clear())
 
 test.each([
-  ['sitting', '该题在正在进行的模考中，交卷后可看'],
+  ['sitting', '该题在正在进行的模考中，交卷并公布后可看'],
   ['window', '该题在没公布成绩的考试中，公布后可看'],
 ] as const)(
   'a question of a paper under way (%s) says so, takes the answer and shows no verdict',

@@ -61,6 +61,8 @@ export const accountOffice = {
           startsAt: Moment(),
           endsAt: Moment(),
           isCurrent: Flag(),
+          isRevoked: Flag('staff ended it before its time'),
+          endBeforeRevoked: Nullable(Moment()),
           source: Type.String(),
         }),
       ),

@@ -35,4 +35,15 @@ export const grantsOffice = {
     }),
     data: Type.Object({ runID: Id() }),
   }),
+  /** Looks again with the settings of a run of accessCheck, at the same people, of a group at its members by now. */
+  accessCheckAgain: call({
+    access: { role: 'operator' },
+    source: 'project',
+    method: 'POST',
+    path: '/api/console/learners/accessCheckAgain',
+    summary: '按同样的设置重新查看一次批量权限会改变什么',
+    rate: { max: 30, seconds: 60, by: 'user' },
+    params: Type.Object({ guid: Guid(), runID: Id() }),
+    data: Type.Object({ runID: Id() }),
+  }),
 }

@@ -7,14 +7,16 @@ const ofSeller = { access: { role: 'seller' }, source: 'project' } as const
 const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
 
 const KINDS = ['import', 'access'] as const
-const STATES = ['checked', 'running', 'done', 'stopped', 'undoing', 'undone'] as const
+const STATES = ['checked', 'running', 'done', 'stopped', 'undoing', 'partly', 'undone'] as const
 const RUN_OUTCOMES = ['new', 'known', 'change', 'nothing', 'longer', 'none', 'paid', 'same', 'far', 'refused'] as const
 const Outcome = () =>
   Type.Unsafe<(typeof RUN_OUTCOMES)[number]>(Type.Enum([...RUN_OUTCOMES], { description: 'what a row would do' }))
-const ITEM_STATES = ['waiting', 'done', 'moved', 'undone', 'stays', 'idle'] as const
+const ITEM_STATES = ['waiting', 'done', 'moved', 'undone', 'stays', 'idle', 'partly'] as const
 const ItemState = () =>
   Type.Unsafe<(typeof ITEM_STATES)[number]>(
-    Type.Enum([...ITEM_STATES], { description: 'moved: somebody changed it since the check; idle: nothing to do' }),
+    Type.Enum([...ITEM_STATES], {
+      description: 'moved: somebody changed it since the check; idle: nothing to do; partly: taken back in part',
+    }),
   )
 
 const Run = {
@@ -140,11 +142,25 @@ export const learnerImportOffice = {
     params: Type.Object(ofRun),
     data: Type.Null(),
   }),
+  learnerRunUndoCheck: call({
+    ...ofOperator,
+    method: 'GET',
+    path: '/api/console/learners/runUndoCheck',
+    summary: '撤销之前：现在能撤销多少',
+    params: Type.Object(ofRun),
+    data: Type.Object({
+      whole: Type.Integer({ minimum: 0, description: 'rows that would be taken back whole' }),
+      partly: Count(),
+      none: Count(),
+      reasons: Type.Array(Type.Object({ reason: Type.String(), count: Count() })),
+    }),
+  }),
+  /** What cannot be taken back now stays for a later undo; a run of which something stays does not count as undone. */
   learnerRunUndo: call({
     ...ofOperator,
     method: 'POST',
     path: '/api/console/learners/runUndo',
-    summary: '撤销一次批量；用过的账号保留，之后又改过的权限保持不变',
+    summary: '撤销一次批量；用过的账号保留，之后又改过的权限保持不变，可以以后再撤销',
     params: Type.Object(ofRun),
     data: Type.Null(),
   }),

@@ -147,7 +147,12 @@ export const chaptersOffice = {
       said: Type.String(),
       notes: Type.Array(Type.String()),
       moved: Type.Integer({ description: 'questions that change their chapter' }),
-      retired: Type.Integer({ description: 'questions that stand in no chapter afterwards' }),
+      retired: Type.Integer({ description: 'questions that stand in no chapter of any tree afterwards' }),
+      leaving: Type.Integer({ description: 'questions that leave a tree and stand in another one' }),
+      elsewhere: Type.Array(Type.Object({ tree: Type.String(), count: Type.Integer() }), {
+        description: 'where these stand; a question that stands in two trees counts in both',
+      }),
+      parts: Type.Array(Type.Integer(), { description: 'of a chapter that is split: the questions of each part' }),
       before: Type.Array(Line),
       after: Type.Array(Line),
       unlisted: Type.Integer({ description: 'lines that are left off' }),

@@ -21,16 +21,27 @@ const Change = Type.Object({
 })
 
 /** The questions that the list's filter finds, all pages; with `idsJson` these alone. */
-const bulk = {
+const found = {
   guid: Guid(),
   appID: Id(),
   ...questionFilter,
   idsJson: Type.Optional(JsonText(Type.Array(Id(), { minItems: 1, maxItems: 500 }))),
-  changeJson: JsonText(Change),
 }
+const bulk = { ...found, changeJson: JsonText(Change) }
 
 /** Changes of many questions at once. A run's progress, end, stop and undo: the calls of `imports`. */
 export const bulkOffice = {
+  /** The trees in which the questions are at home, those with most of them first: a move stays within its tree. */
+  questionBulkTrees: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/questions/bulkTrees',
+    summary: '批量修改的题目在哪些目录里',
+    params: Type.Object(found),
+    data: Type.Object({
+      trees: Type.Array(Type.Object({ treeID: Id(), name: Type.String(), count: Count() })),
+    }),
+  }),
   /** What a change would do. Changes nothing. */
   questionBulkCheck: call({
     ...ofEditor,

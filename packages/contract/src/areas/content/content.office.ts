@@ -12,6 +12,7 @@ const ofCorrector = { access: { roles: ['editor', 'teacher'] }, source: 'project
 
 /** A digest of a whole question: a save names the one that was read, and gets 409 where it has changed. */
 export const Hash = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
+const VersionID = () => Type.String({ maxLength: 32, pattern: '^[a-z0-9]+$' })
 const ofQuestion = { guid: Guid(), appID: Id(), allTestID: Id() }
 
 /** A typed question, checked by packages/domain/src/content/checkQuestion.ts. */
@@ -83,6 +84,7 @@ export const contentOffice = {
     data: Type.Object({
       trees: Type.Array(
         Type.Object({
+          treeID: Id(),
           name: Type.String(),
           chapters: Type.Array(
             Type.Object({
@@ -175,6 +177,7 @@ export const contentOffice = {
       updatedAt: Moment(),
       answered: Type.Integer({ description: 'how often learners answered it' }),
       isReviewed: Type.Boolean({ description: 'it changes by a second person’s release alone' }),
+      isOpen: Type.Boolean({ description: 'its subject is open to learners' }),
       proposal: Nullable(OpenProposal),
     }),
   }),
@@ -195,8 +198,8 @@ export const contentOffice = {
     data: Type.Object({ allTestID: Id() }),
   }),
   /**
-   * Shared content (case, shared options, style, chapter) changes for the whole group. Without a chapter: for a
-   * question in papers only.
+   * Shared content (case, shared options, style, chapter) changes for the whole group. Without a chapter: the
+   * question stays where it stands by then.
    */
   questionSave: call({
     ...ofCorrector,
@@ -225,7 +228,7 @@ export const contentOffice = {
       samples: Type.Array(
         Type.Object({
           paper: Type.String(),
-          who: Type.String({ description: 'nickname, masked' }),
+          who: Type.String({ description: 'nickname, phone numbers masked' }),
           handedInAt: Moment(),
           reply: Type.String({ description: 'empty: not answered' }),
           before: Result(),
@@ -308,7 +311,7 @@ export const contentOffice = {
       }),
     ),
   }),
-  /** Whole versions; to restore one, save it with `hash`. */
+  /** Whole versions. */
   questionVersions: call({
     ...ofCorrector,
     method: 'GET',
@@ -320,7 +323,7 @@ export const contentOffice = {
       cptID: Nullable(Id()),
       versions: Type.Array(
         Type.Object({
-          versionID: Type.String(),
+          versionID: VersionID(),
           at: Nullable(Moment()),
           actorName: Type.String(),
           what: Type.String({ description: 'the change that made it; empty: not known' }),
@@ -329,6 +332,17 @@ export const contentOffice = {
         { description: 'the present one first' },
       ),
     }),
+  }),
+  /**
+   * Saves a version's content over the present one, which `hash` names; the place stays. The version that it replaces is kept.
+   */
+  questionVersionRestore: call({
+    ...ofCorrector,
+    method: 'POST',
+    path: '/api/console/questions/versionRestore',
+    summary: '恢复题目的旧版本',
+    params: Type.Object({ ...ofQuestion, hash: Hash(), versionID: VersionID() }),
+    data: Type.Object({ hash: Type.String() }),
   }),
   /** 409 where a picture of that name exists, unless it is to be replaced. */
   questionPicture: call({

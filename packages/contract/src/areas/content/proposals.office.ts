@@ -12,8 +12,8 @@ const ofCorrector = { access: { roles: ['editor', 'teacher'] }, source: 'project
 
 const ofProposal = { guid: Guid(), proposalID: Id(), revision: Revision() }
 const OwnMove = () =>
-  Type.Unsafe<'handIn' | 'takeBack' | 'withdraw' | 'takeOver'>(
-    Type.Enum(['handIn', 'takeBack', 'withdraw', 'takeOver']),
+  Type.Unsafe<'handIn' | 'takeBack' | 'withdraw' | 'reopen' | 'takeOver'>(
+    Type.Enum(['handIn', 'takeBack', 'withdraw', 'reopen', 'takeOver']),
   )
 
 /** Kinds of findings that their author confirms. */
@@ -47,6 +47,7 @@ export const proposalsOffice = {
   /**
    * Writes a proposal down (`handIn` 0: as a draft). Without proposalID a new one: 409 where the question has an open one,
    * or the subject is not reviewed. `hash`: of the question that was read, 409 with the differences where it is another.
+   * 400 where a change that is handed in changes nothing. Without a chapter a change moves nothing.
    */
   proposalSave: call({
     ...ofCorrector,
@@ -88,13 +89,14 @@ export const proposalsOffice = {
   }),
   /**
    * Handed in again, a step is told as it is by now. 409 with the findings that lack a confirmation where an import would
-   * overwrite what came meanwhile; `confirmJson` confirms these.
+   * overwrite what came meanwhile; `confirmJson` confirms these. `reopen` makes a withdrawn one a draft again, not a step's:
+   * 409 where the question has an open one, or the subject is not reviewed.
    */
   proposalMove: call({
     ...ofCorrector,
     method: 'POST',
     path: '/api/console/proposals/move',
-    summary: '提交、取回、撤回或接手一份题目修改',
+    summary: '提交、取回、撤回、恢复或接手一份题目修改',
     params: Type.Object({ ...ofProposal, step: OwnMove(), confirmJson: Type.Optional(JsonText(Confirmed())) }),
     data: Type.Object({ revision: Revision() }),
   }),
@@ -107,8 +109,9 @@ export const proposalsOffice = {
     data: Nothing(),
   }),
   /**
-   * Does what it proposes; from then on learners read it. 409 with the differences where the question changed since, or a
-   * step would do something else by now. With importID it goes on behind the reply, and is released once that run is done.
+   * Does what it proposes; from then on learners read it. 409 (`reason: 'outdated'`) where the question changed since, or a
+   * step would do something else by now (`isOutdated` of its detail). With importID it goes on behind the reply, and is
+   * released once that run is done.
    */
   proposalRelease: call({
     ...ofEditor,
@@ -168,7 +171,7 @@ export const proposalsOffice = {
       isOutdated: Type.Boolean({
         description: 'the question changed since it was proposed, or a step would do other things',
       }),
-      outdatedWhy: Type.String({ description: 'of a step that cannot be done any more' }),
+      outdatedWhy: Type.String({ description: 'why it cannot be released; empty: it is not outdated' }),
       step: Nullable(
         Type.Object({
           lines: Type.Array(Type.String()),

@@ -19,10 +19,14 @@ export const examCandidatesOffice = {
     params: Type.Object(ofCandidate),
     data: Type.Object({
       name: Type.String({ description: 'of the paper' }),
-      who: Type.String({ description: 'nickname, masked' }),
+      who: Type.String({ description: 'nickname, phone numbers masked' }),
       revision: Revision(),
       attemptsAllowed: Type.Integer({ description: 'by the paper; 0: unlimited' }),
       closesAt: Nullable(Moment()),
+      /** When results are told; null: when the window closes. */
+      tellsAt: Nullable(Moment()),
+      /** Nothing is granted unless `open`; who still sits a withdrawn paper is given more time. */
+      state: Type.Unsafe<'open' | 'ended' | 'told' | 'withdrawn'>(Type.Enum(['open', 'ended', 'told', 'withdrawn'])),
       now: Moment(),
       units: Type.Array(Type.Object({ unitID: Id(), name: Type.String(), seconds: Count() })),
       attempts: Type.Array(
@@ -61,7 +65,7 @@ export const examCandidatesOffice = {
   /**
    * To the running attempt, whose clock moves at once; where none runs, to those that begin later. 400 beyond the unit's
    * own time, or 12 hours in all; 409 with data.reason `handedIn` where the attempt that was seen under way has ended,
-   * `closed` for a unit that is over, `window` beyond the paper's window (move that), `usedUp` where no attempt is left.
+   * `closed` for a unit or window that is over, `window` beyond the paper's window (move that), `usedUp` where no attempt is left.
    */
   grantTime: call({
     ...ofEditor,
@@ -77,7 +81,7 @@ export const examCandidatesOffice = {
     }),
     data: Type.Object({ grantID: Id() }),
   }),
-  /** 409 with data.reason `running` while an attempt runs, `none` before the first one, `closed` after the window. */
+  /** 409 with data.reason `running` while an attempt runs, `none` before the first one, `closed` after the window (until results are told, move its end) or for a withdrawn paper. */
   grantAttempt: call({
     ...ofEditor,
     method: 'POST',

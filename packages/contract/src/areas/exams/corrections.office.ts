@@ -54,7 +54,7 @@ export const examCorrectionsOffice = {
       ranksMoved: Count(),
       samples: Type.Array(
         Type.Object({
-          who: Type.String({ description: 'nickname, masked' }),
+          who: Type.String({ description: 'nickname, phone numbers masked' }),
           handedInAt: Moment(),
           reply: Type.String({ description: 'empty: not answered' }),
           before: Result(),
@@ -124,5 +124,13 @@ export const examCorrectionsOffice = {
         canUndo: Type.Boolean(),
       }),
     ),
+  }),
+  cancelledQuestions: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/papers/cancelled',
+    summary: '一份试卷中已作废的题',
+    params: Type.Object({ guid: Guid(), appID: Id(), paperID: Id() }),
+    data: Type.Object({ list: Type.Array(Type.Object({ allTestID: Id(), way: Way() })) }),
   }),
 }

@@ -132,6 +132,7 @@ const Report = Type.Object({
   /** Marks of judged questions: unscored ones are left out, and the pass mark shrinks accordingly. */
   FullMark: Marks(),
   PassMark: Nullable(Marks()),
+  HasPassMark: Flag('the paper or a unit has a pass mark, which may wait with the score'),
   Passed: Nullable(Flag()),
   Rule: Type.String({ description: 'version of the scoring rule' }),
   CaseRule: CaseRule(),

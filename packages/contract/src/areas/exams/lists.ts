@@ -28,6 +28,8 @@ const PaperStatistic = Type.Object({
     Type.Integer({ description: 'attempts that staff gave this learner beyond those of the paper' }),
   ),
   ...waits('Best, Last and Passed are told when the keys of all its questions are'),
+  /** The paper, where it was withdrawn: lists of papers do not contain it any more. */
+  Paper: Type.Optional(PaperEntry),
 })
 export type WirePaperStatistic = Static<typeof PaperStatistic>
 
@@ -75,6 +77,8 @@ const StyleCount = Type.Object({
   Locked: Count(),
   /** Size of the largest group; 1: no groups. Numbers to which groups do not sum cannot be reached. */
   GroupOf: Count(),
+  /** Where there are groups: how many whole groups (or single questions) of each size can be drawn. */
+  Groups: Type.Optional(Type.Array(Type.Object({ Size: Count(), Total: Count(), Unseen: Count(), Wrong: Count() }))),
 })
 export type WireStyleCount = Static<typeof StyleCount>
 

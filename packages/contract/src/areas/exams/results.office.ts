@@ -1,4 +1,6 @@
+import { CANCEL_WAYS, type CancelWay } from '@tizhou/domain/exam/cancelled'
 import { CANDIDATE_STATES, type CandidateState } from '@tizhou/domain/exam/candidateState'
+import { CUT_WHYS, type CutWhy } from '@tizhou/domain/exam/cutWhy'
 import { SUSPICIONS, type Suspicion } from '@tizhou/domain/exam/itemChoices'
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
@@ -20,7 +22,8 @@ const Person = {
   userID: Id(),
   userName: Type.String({ description: 'phone numbers are masked: 138****0001' }),
   nickName: Type.String({ description: 'likewise' }),
-  isFirst: Flag('0: not the first attempt, which no figure counts'),
+  isFirst: Flag('1: the attempt that figures and ranking count'),
+  nth: Type.Integer({ minimum: 1, description: 'which attempt of the candidate at the paper' }),
 }
 
 const attemptFilters = { q: Search(), passed: Type.Optional(Flag()), first: Type.Optional(Flag()) }
@@ -37,6 +40,7 @@ const AttemptRow = {
   spentSeconds: Nullable(Count()),
   handedInAt: Nullable(Moment()),
   handedInBy: EndedBy(),
+  cutWhy: Nullable(Type.Unsafe<CutWhy>(Type.Enum([...CUT_WHYS], { description: 'why staff ended it' }))),
 }
 
 const questionFilters = { suspicious: Type.Optional(Flag()) }
@@ -63,6 +67,9 @@ const QuestionRow = {
       upper: Nullable(Share('of the best 27 %')),
       lower: Nullable(Share('of the weakest 27 %')),
     }),
+  ),
+  cancelled: Nullable(
+    Type.Unsafe<CancelWay>(Type.Enum([...CANCEL_WAYS], { description: 'how it counts since it was cancelled' })),
   ),
   reasons: Type.Array(
     Type.Object({
@@ -136,6 +143,7 @@ export const examResultsOffice = {
     summary: '成绩的分布、合格人数和信度，按每人第一次作答',
     params: Type.Object({ guid: Guid(), ...ofPaper }),
     data: Type.Object({
+      /** Without questions that were dropped; the pass mark in proportion. */
       fullMark: Marks(),
       passMark: Nullable(Marks()),
       waiting: Type.Integer({ description: 'first attempts that ended and have no score yet' }),

@@ -5,7 +5,7 @@ import { Count, Flag, Guid, Id, Moment, Nothing, Nullable, Revision } from '../.
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 const ofPaper = { guid: Guid(), appID: Id(), paperID: Id() }
 
-/** Windows of papers: reading and moving them until they are over, and when results are told, until that has come. */
+/** Windows of papers: reading and moving them, and when results are told, until that has come. */
 export const examWindowsOffice = {
   paperWindow: call({
     ...ofEditor,
@@ -22,12 +22,13 @@ export const examWindowsOffice = {
       /** `ended`: nobody can answer any more, and the results are not told yet. */
       state: Type.Unsafe<'open' | 'ended' | 'told'>(Type.Enum(['open', 'ended', 'told'])),
       begun: Count(),
+      running: Type.Integer({ minimum: 0, description: 'attempts that have not ended' }),
       revision: Type.String(),
     }),
   }),
   /**
-   * 409 with data.reason `closed` once the window is over (but for `tellsAt`, until results are told), `notOver` for
-   * `tellsNow` before, `begun` where there are attempts and the opening would
+   * 409 with data.reason `closed` once results are told, and for `opensAt` once the window is over (a later `closesAt`
+   * opens it again), `notOver` for `tellsNow` before, `begun` where there are attempts and the opening would
    * change, or the window would get or lose an end. Waiting learners are told by push.
    */
   paperMoveWindow: call({

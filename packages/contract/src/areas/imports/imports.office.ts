@@ -32,14 +32,24 @@ const settings = {
     ),
   ),
 }
-const tree = { tree: Type.Optional(Text(40, 1)), picturesID: Type.Optional(Id()) }
+const tree = {
+  tree: Type.Optional(Text(40, 1)),
+  picturesID: Type.Optional(Id()),
+  forPaper: Type.Optional(
+    Flag('the sheet of a paper: a group number of new questions holds for this sheet alone; units and marks are read'),
+  ),
+}
 
 /** Confirmations of overwriting or duplicates: each kind of finding needs its own. */
 const confirmations = {
   allowStyle: Type.Optional(Flag()),
   allowAnswers: Type.Optional(Flag()),
   allowOptions: Type.Optional(Flag()),
+  allowGroups: Type.Optional(
+    Flag('questions come into a group of the bank that has their number and shares something else'),
+  ),
   allowEdited: Type.Optional(Flag('what was edited or taken out by hand since it was imported')),
+  allowChapters: Type.Optional(Flag('questions of the bank come to the chapters that the file names')),
   allowDuplicates: Type.Optional(Flag('questions that the bank has under another id')),
 }
 
@@ -47,8 +57,11 @@ const FINDINGS = [
   'style',
   'answer',
   'options',
+  'groups',
   'edited',
+  'chapters',
   'duplicates',
+  'texts',
   'similar',
   'pictures',
   'points',
@@ -56,7 +69,7 @@ const FINDINGS = [
 ] as const
 const FindingKind = () =>
   Type.Unsafe<(typeof FINDINGS)[number]>(
-    Type.String({ description: `${FINDINGS.join(', ')}; all but the last four need a confirmation` }),
+    Type.String({ description: `${FINDINGS.join(', ')}; all but the last five need a confirmation` }),
   )
 
 const Run = Type.Object({
@@ -218,7 +231,9 @@ export const importsOffice = {
       undo: Nullable(
         Type.Object({
           ...undoCounts,
-          later: Type.Array(Type.String(), { description: 'files of imports to undo before' }),
+          later: Type.Array(Type.Object({ importID: Id(), fileName: Type.String() }), {
+            description: 'imports to undo before',
+          }),
           papers: Type.Array(Type.String(), { description: 'paper drafts that were made with it: they are discarded' }),
           learners: Nullable(
             Type.Object(
@@ -271,7 +286,7 @@ export const importsOffice = {
       ...between(),
       q: Search(),
       appID: Type.Optional(Id()),
-      state: Type.Optional(Type.String({ pattern: '^(running|done|failed|stopped|troubled)$' })),
+      state: Type.Optional(Type.String({ pattern: '^(running|done|failed|stopped|troubled|undone)$' })),
     }),
     data: TableData(Run),
   }),

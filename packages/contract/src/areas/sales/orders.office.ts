@@ -296,7 +296,13 @@ export const ordersOffice = {
       source: State(),
       current: Type.Optional(Flag()),
     }),
-    data: TableData(Type.Object(Held)),
+    data: TableData(
+      Type.Object({
+        ...Held,
+        isRevoked: Flag('staff ended it before its time'),
+        endBeforeRevoked: Nullable(Moment()),
+      }),
+    ),
   }),
   /** To the learner of a page (`userID`), or by a typed log-in name. */
   entitlementGrant: call({

@@ -21,6 +21,7 @@ const InitialPassword = () => Type.String({ description: 'shown once; to be chan
 const WORK_KINDS = [
   ...(['refunds', 'cases', 'invoices', 'parcels', 'suggestions', 'reports'] as const),
   ...(['documents', 'lessons', 'explanations', 'hardQuestions', 'bluntQuestions', 'imports', 'proposals'] as const),
+  'sentBack',
 ] as const
 type WorkKind = (typeof WORK_KINDS)[number]
 

@@ -52,7 +52,11 @@ const versionFields = {
 }
 
 /** The sent fields: users who may not set prices send none. */
-const typedVersion = { ...versionFields, price: Type.Optional(versionFields.price) }
+const typedVersion = {
+  ...versionFields,
+  price: Type.Optional(versionFields.price),
+  allowFree: Type.Optional(Flag('put on sale for nothing')),
+}
 
 const examDateFields = {
   year: Type.Integer({ minimum: 2000, maximum: 2100 }),
@@ -218,6 +222,7 @@ export const subjectsOffice = {
     params: Type.Object({ guid: Guid(), appID: Id(), reviewed: Flag() }),
     data: Nothing(),
   }),
+  /** 400 at `allowFree` where a version comes on sale without a price, or loses its price on sale; `allowFree` confirms it. */
   versionCreate: call({
     ...ofEditor,
     method: 'POST',
@@ -226,6 +231,7 @@ export const subjectsOffice = {
     params: Type.Object({ ...ofVersion, ...typedVersion }),
     data: Nothing(),
   }),
+  /** Refused like versionCreate; a version that was free on sale already needs no confirmation. */
   versionSave: call({
     ...ofEditor,
     method: 'POST',

@@ -7,6 +7,9 @@ import { DAYS, type Days, type ReportOf } from './about.ts'
 import { GroupSums } from './GroupSums.tsx'
 import { LearnersTable } from './LearnersTable.tsx'
 
+/** A class studies several subjects. */
+const KEEPS = ['group', 'days'] as const
+
 /** What a class did in a subject: who studied, how much, how much of the plan, in mocks, and what they know least. */
 export default function ReportsPage() {
   const [search, change] = useAddress()
@@ -20,6 +23,7 @@ export default function ReportsPage() {
     <PageOfSubject
       title="学习报告"
       purpose="一个班级在一个科目里学了多少：按北京日，含今天。"
+      keeps={KEEPS}
       extra={() => (
         <>
           <Segmented<Days>

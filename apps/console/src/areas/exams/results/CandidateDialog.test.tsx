@@ -20,7 +20,8 @@ afterEach(() => {
 
 type Candidate = Data<'exams.candidateGrants'>
 const CANDIDATE: Candidate = {
-  ...{ name: '一模', who: '小**', revision: 'r1', attemptsAllowed: 1, closesAt: null, now: 0 },
+  ...{ name: '一模', who: '小舟', revision: 'r1', attemptsAllowed: 1, closesAt: null, now: 0 },
+  ...{ tellsAt: null, state: 'open' },
   units: [{ unitID: 3, name: '第一单元', seconds: 3_600 }],
   attempts: [
     {
@@ -54,7 +55,7 @@ async function show(candidate: Candidate, refuse?: RequestError) {
     </QueryClientProvider>,
   )
   const user = userEvent.setup()
-  const dialog = within(await screen.findByRole('dialog', { name: '考生“小**”：加时与补考' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '考生“小舟”：加时与补考' }))
   return { user, dialog, onChanged, onClose }
 }
 
@@ -105,6 +106,29 @@ test('where the time goes is said: to a later attempt after the hand-in, and to 
   cleanup()
   const again = await show({ ...handedIn, attemptsAllowed: 2 })
   expect(again.dialog.getByText(/这段时间加给以后开始的作答，不改变已交的/)).toBeTruthy()
+})
+
+test('after the end the forms give way to what can be done: the window opens again until results are told', async () => {
+  const [attempt] = CANDIDATE.attempts
+  const over = { ...attempt, state: 'over', unitID: null, endsAt: null, handedInAt: 60_000, score: 61 }
+  const closed = { ...CANDIDATE, attempts: [over as Candidate['attempts'][number]], grants: [] }
+  for (const [state, why] of [
+    ['ended', /推后截止时间，北京时间 1970-01-01 09:00 公布成绩之前都可以/],
+    ['told', /成绩也已公布，不能再加时或补考/],
+    ['withdrawn', /已撤下，重新开放后才能加时或补考/],
+  ] as const) {
+    const { dialog } = await show({ ...closed, state, tellsAt: 3_600_000 })
+    expect(dialog.getByText(why)).toBeTruthy()
+    expect(dialog.queryByLabelText('加时的原因')).toBeNull()
+    expect(dialog.queryByLabelText('补考的原因')).toBeNull()
+    cleanup()
+  }
+})
+
+test('who still sits a withdrawn paper can be given more time, and no other attempt', async () => {
+  const { dialog } = await show({ ...CANDIDATE, state: 'withdrawn' })
+  expect(dialog.getByLabelText('加时的原因')).toBeTruthy()
+  expect(dialog.getByText('这份试卷已撤下，重新开放后才能补考。')).toBeTruthy()
 })
 
 test('after the hand-in another attempt is given, and which one counts is chosen', async () => {

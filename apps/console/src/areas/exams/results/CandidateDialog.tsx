@@ -91,22 +91,28 @@ export function CandidateDialog({ appID, paperID, userID, onClose, onChanged }: 
           {failure && <Alert type="error" showIcon title={failure} />}
           <Attempts candidate={candidate} />
           <Grants candidate={candidate} onTakeBack={(grant) => takeBack(grant, candidate.revision)} />
-          <MoreTime
-            candidate={candidate}
-            typed={time}
-            onType={setTime}
-            onGrant={(values) =>
-              doing(() => request('exams.grantTime', { ...of, ...values, revision: candidate.revision }))
-            }
-          />
-          <AnotherAttempt
-            candidate={candidate}
-            typed={attempt}
-            onType={setAttempt}
-            onGrant={(values) =>
-              doing(() => request('exams.grantAttempt', { ...of, ...values, revision: candidate.revision }))
-            }
-          />
+          {(candidate.state === 'open' || (candidate.state === 'withdrawn' && isSitting(candidate))) && (
+            <MoreTime
+              candidate={candidate}
+              typed={time}
+              onType={setTime}
+              onGrant={(values) =>
+                doing(() => request('exams.grantTime', { ...of, ...values, revision: candidate.revision }))
+              }
+            />
+          )}
+          {candidate.state === 'open' ? (
+            <AnotherAttempt
+              candidate={candidate}
+              typed={attempt}
+              onType={setAttempt}
+              onGrant={(values) =>
+                doing(() => request('exams.grantAttempt', { ...of, ...values, revision: candidate.revision }))
+              }
+            />
+          ) : (
+            <Alert type="info" showIcon title={closedText(candidate, candidate.state)} />
+          )}
         </Flex>
       )}
     </Modal>
@@ -179,6 +185,16 @@ interface Granting<Typed, Values> {
   onGrant: (values: Values) => Promise<boolean>
 }
 
+const isSitting = ({ attempts }: Candidate): boolean => attempts.some(({ state }) => state !== 'over')
+
+/** Why nothing can be granted, and what to do about it. */
+function closedText(candidate: Candidate, state: Exclude<Candidate['state'], 'open'>): string {
+  if (state === 'told') return '这场考试已经结束，成绩也已公布，不能再加时或补考。'
+  if (state === 'withdrawn') return `这份试卷已撤下，重新开放后才能${isSitting(candidate) ? '' : '加时或'}补考。`
+  const until = candidate.tellsAt === null ? '公布成绩之前' : `北京时间 ${showMoment(candidate.tellsAt)} 公布成绩之前`
+  return `这场考试已经截止。要加时或补考，请先在试卷页的“开放时间”里推后截止时间，${until}都可以。`
+}
+
 /** Attempts that the candidate can still begin; null: unlimited. */
 function attemptsLeft({ attemptsAllowed, attempts, grants }: Candidate): number | null {
   if (attemptsAllowed === 0) return null
@@ -188,8 +204,7 @@ function attemptsLeft({ attemptsAllowed, attempts, grants }: Candidate): number 
 
 /** Which attempt the time goes to. */
 function whereTo(candidate: Candidate): string {
-  if (candidate.attempts.some(({ state }) => state !== 'over'))
-    return '正在作答：倒计时随即延长，半分钟内显示在考生的页面上。'
+  if (isSitting(candidate)) return '正在作答：倒计时随即延长，半分钟内显示在考生的页面上。'
   if (candidate.attempts.length === 0) return '尚未作答：以后开始的作答都有这段时间。'
   return attemptsLeft(candidate) === 0
     ? '考生已经交卷，没有剩余的作答次数：要加时，请先安排补考。'
@@ -205,7 +220,7 @@ function MoreTime({
   const { unitID, minutes, reason } = typed
   const [isSending, setSending] = useState(false)
   const minutesID = useId()
-  const runs = candidate.attempts.some(({ state }) => state !== 'over')
+  const runs = isSitting(candidate)
   const isUsedUp = candidate.attempts.length > 0 && !runs && attemptsLeft(candidate) === 0
   const grant = async () => {
     setSending(true)
@@ -262,7 +277,7 @@ function MoreTime({
 function AnotherAttempt({ candidate, typed, onType, onGrant }: Granting<AttemptTyped, AttemptTyped>) {
   const { counts, reason } = typed
   const [isSending, setSending] = useState(false)
-  const runs = candidate.attempts.some(({ state }) => state !== 'over')
+  const runs = isSitting(candidate)
   const grant = async () => {
     setSending(true)
     if (await onGrant({ counts, reason: reason.trim() })) onType(NO_ATTEMPT)

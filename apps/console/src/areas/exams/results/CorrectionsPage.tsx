@@ -72,6 +72,12 @@ function Corrections({ appID, paperID, items }: { appID: number; paperID: number
   const cache = useQueryClient()
   const [word, setWord] = useState('')
   const [cancelled, setCancelled] = useState<number>()
+  const known = useQuery({
+    queryKey: [`rescorings.${paperID}`, 'cancelled'],
+    queryFn: ({ signal }) => request('exams.cancelledQuestions', { appID, paperID }, { signal, allowedRepeat: true }),
+    staleTime: 0,
+  })
+  const ways = known.data && new Map(known.data.list.map(({ allTestID, way }) => [allTestID, way]))
   const wanted = word.trim().toLowerCase()
   const found = items.filter(
     ({ number, stem, externalID }) =>
@@ -81,7 +87,11 @@ function Corrections({ appID, paperID, items }: { appID: number; paperID: number
     key: 'actions',
     title: '操作',
     render: ({ allTestID, number }) => (
-      <QuestionActions {...{ appID, allTestID, number }} onCancel={() => setCancelled(allTestID)} />
+      <QuestionActions
+        {...{ appID, allTestID, number }}
+        cancelled={ways && (ways.get(allTestID) ?? null)}
+        onCancel={() => setCancelled(allTestID)}
+      />
     ),
   }
   return (

@@ -15,6 +15,7 @@ import { OptionBars, optionWords } from './OptionBars.tsx'
 import { QuestionActions } from './QuestionActions.tsx'
 import styles from './Results.module.css'
 import { coefficient, percent, QUESTION_WORDS, SUSPICION_COLORS } from './resultWords.ts'
+import { cancelledText } from './wayNames.ts'
 
 type Questions = Data<'exams.resultsQuestions'>
 type Row = Questions['rows'][number]
@@ -107,6 +108,7 @@ const COLUMNS: readonly Column<Row>[] = [
     text: (row) => row.seconds,
   },
   figure('candidates', '人数'),
+  { key: 'cancelled', title: '作废', text: (row) => cancelledText(row.cancelled) },
   { key: 'style', title: '题型', text: (row) => styleOfID(row.styleID)?.name ?? '' },
   { key: 'unit', title: '单元', text: (row) => row.unit },
   { key: 'answer', title: '答案', text: (row) => row.answer },
@@ -118,7 +120,7 @@ const noteOf = ({ measured, suspicious }: Questions): string => {
   const { at, candidates, isStale } = measured
   const few = candidates < 30 ? '；人数少，数值只供参考' : ''
   const stale = isStale === 1 ? '；此后成绩有变化，稍后自动重新统计' : ''
-  return `${suspicious} 题可疑 · ${showMoment(at, true)} 按 ${candidates} 人的第一次作答统计${few}${stale}`
+  return `${suspicious} 题可疑 · ${showMoment(at, true)} 按 ${candidates} 人计入统计的一次作答统计${few}${stale}`
 }
 
 /** The questions of a paper as they were answered, suspicious ones first. */
@@ -145,8 +147,13 @@ export function QuestionsTab({
   const rowActions: Column<Row> = {
     key: 'actions',
     title: '操作',
-    render: ({ allTestID, place }) => (
-      <QuestionActions {...{ appID, allTestID }} number={place} onCancel={() => setCancelled(allTestID)} />
+    render: ({ allTestID, place, cancelled: way }) => (
+      <QuestionActions
+        {...{ appID, allTestID }}
+        cancelled={way}
+        number={place}
+        onCancel={() => setCancelled(allTestID)}
+      />
     ),
   }
   const measure = async () => {

@@ -10,11 +10,12 @@ const ROW = {
   ...{ wayAfter: 'credit', note: '超纲', state: 'done', by: '编辑', at: 1, settledAt: 2, undoneBy: null },
   ...{ attempts: 2, up: 2, down: 0, canUndo: true },
 }
+const CORRECTED = { ...ROW, rescoringID: 8, allTestID: 4, number: 2, kind: 'key', wayAfter: null, canUndo: false }
 
 vi.mock('../../../platform/request.ts', async (original) => ({
   ...(await original<typeof import('../../../platform/request.ts')>()),
   request: vi.fn(),
-  listOf: () => async () => ({ rows: [ROW], total: 1 }),
+  listOf: () => async () => ({ rows: [ROW, CORRECTED], total: 2 }),
 }))
 const calls = vi.mocked(request)
 afterEach(() => {
@@ -35,4 +36,10 @@ test('taking a cancellation back asks whose score changes now, and sends what wa
       ...{ appID: 1, paperID: 2, allTestID: 3, rescoringID: 9, revision: 'r7' },
     }),
   )
+})
+
+test('a corrected key is taken back on the page of its question', async () => {
+  renderAt(<RescoringHistory appID={1} paperID={2} />)
+  const link = await screen.findByRole('link', { name: '到题目页撤销第 2 题的答案更正' })
+  expect(link.getAttribute('href')).toMatch(/\/questions\/1\/4$/)
 })

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
+import { atMost } from '@tizhou/domain/text/atMost'
 import { App, Button, Tag } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { listOf, messageOf, request } from '../../../platform/request.ts'
@@ -25,12 +27,15 @@ const whatText = ({ kind, wayBefore, wayAfter }: Row): string => {
   return `作废：${wayBefore ? `${WAYS[wayBefore]} → ` : ''}${wayAfter ? WAYS[wayAfter] : ''}`
 }
 
+/** A stem's beginning; a figure is never cut in half. */
+const shortStem = (stem: string): string => atMost(stem, 30).replace(/［图?…$/, '…')
+
 const COLUMNS: Column<Row>[] = [
   { key: 'at', title: '时间', order: 'at', text: ({ at }) => showMoment(at) },
   {
     key: 'number',
     title: '题目',
-    text: ({ number, stem }) => `${number === null ? '' : `第 ${number} 题 `}${stem.slice(0, 30)}`,
+    text: ({ number, stem }) => `${number === null ? '' : `第 ${number} 题 `}${shortStem(stem)}`,
   },
   { key: 'what', title: '事由', text: whatText },
   { key: 'note', title: '告知考生的原因', text: ({ note }) => note || '未说明' },
@@ -56,7 +61,10 @@ const COLUMNS: Column<Row>[] = [
   },
 ]
 
-/** Every rescoring of a paper: who, when, why and how many; the last one of a question can be taken back. */
+/**
+ * Every rescoring of a paper: who, when, why and how many. The last cancellation of a question is taken back here, a
+ * corrected key, which holds for all papers, on the question's page.
+ */
 export function RescoringHistory({ appID, paperID }: { appID: number; paperID: number }) {
   const cache = useQueryClient()
   const { message } = App.useApp()
@@ -100,17 +108,31 @@ export function RescoringHistory({ appID, paperID }: { appID: number; paperID: n
   const actions: Column<Row> = {
     key: 'actions',
     title: '操作',
-    render: (row) =>
-      row.canUndo && (
-        <Button
-          type="link"
-          size="small"
-          aria-label={`撤销第 ${row.number ?? ''} 题的作废`}
-          onClick={() => void undo(row)}
-        >
-          撤销
-        </Button>
-      ),
+    render: (row) => {
+      if (row.kind === 'key')
+        return (
+          row.state === 'done' && (
+            <Link
+              to={`/questions/${appID}/${row.allTestID}` as never}
+              aria-label={`到题目页撤销第 ${row.number ?? ''} 题的答案更正`}
+            >
+              到题目页撤销
+            </Link>
+          )
+        )
+      return (
+        row.canUndo && (
+          <Button
+            type="link"
+            size="small"
+            aria-label={`撤销第 ${row.number ?? ''} 题的作废`}
+            onClick={() => void undo(row)}
+          >
+            撤销
+          </Button>
+        )
+      )
+    },
   }
   return (
     <DataTable<Row>

@@ -4,14 +4,14 @@ import { Flex, Tag, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { listOf } from '../../../platform/request.ts'
 import { showMoment } from '../../../platform/time.ts'
-import { moment, plain } from '../../../ui/table/columnKinds.tsx'
+import { moment, person, plain } from '../../../ui/table/columnKinds.tsx'
 import { type Column, choicesOf, type Filter } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { CandidateActions } from './CandidateActions.tsx'
 import { CandidateDialog } from './CandidateDialog.tsx'
 import { Figures } from './Figures.tsx'
 import { Meanings } from './Meanings.tsx'
-import { clock, ROOM_WORDS, STATE_COLORS, STATES } from './resultWords.ts'
+import { clock, nthText, ROOM_WORDS, STATE_COLORS, STATES } from './resultWords.ts'
 
 type Row = Data<'exams.resultsCandidates'>['rows'][number]
 
@@ -24,7 +24,7 @@ const FILTERS: Filter[] = [
 ]
 
 const COLUMNS: readonly Column<Row>[] = [
-  plain('nickName', '考生', { order: 'name' }),
+  person('nickName', '考生', { order: 'name' }),
   plain('userName', '用户名'),
   {
     key: 'state',
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'answered', title: '已答', align: 'right', text: (row) => `${row.answered} / ${row.questions}` },
   moment('seenAt', '最近动静（北京）', { order: 'seen', seconds: true, none: '—' }),
   moment('handedInAt', '交卷（北京）', { seconds: true, none: '—' }),
-  { key: 'isFirst', title: '第几次', text: (row) => (row.isFirst === 1 ? '第一次' : '再次') },
+  { key: 'isFirst', title: '第几次', text: nthText },
 ]
 
 /**

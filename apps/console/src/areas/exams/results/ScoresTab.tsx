@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
+import { CUT_WORDS } from '@tizhou/domain/exam/cutWhy'
 import { Flex, Skeleton, Tag, Typography } from 'antd'
 import { useMemo } from 'react'
 import { listOf, request } from '../../../platform/request.ts'
 import { showMoment } from '../../../platform/time.ts'
 import { Failure } from '../../../ui/Failure.tsx'
-import { moment, plain } from '../../../ui/table/columnKinds.tsx'
+import { moment, person, plain } from '../../../ui/table/columnKinds.tsx'
 import { type Column, type Filter, flagFilter } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { LoadExport } from '../../../ui/table/exportRows.ts'
 import { Figures } from './Figures.tsx'
 import { Meanings } from './Meanings.tsx'
 import { WHO } from './RoomTab.tsx'
-import { clock, percent, SCORE_WORDS } from './resultWords.ts'
+import { clock, nthText, percent, SCORE_WORDS } from './resultWords.ts'
 import { ScoreChart } from './ScoreChart.tsx'
 
 type Row = Data<'exams.resultsAttempts'>['rows'][number]
@@ -21,7 +22,7 @@ type Scores = Data<'exams.resultsScores'>
 const FILTERS: Filter[] = [
   { kind: 'text', name: 'q', label: '查找', placeholder: WHO, width: 300 },
   flagFilter('passed', '合格', '不合格', '合格'),
-  flagFilter('first', '作答', '再次', '第一次'),
+  flagFilter('first', '统计和排名', '不计入', '计入'),
 ]
 
 const passedText = (passed: 0 | 1 | null): string => (passed === null ? '—' : passed === 1 ? '合格' : '不合格')
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<Row>[] = [
     hint: '窗口结束后排出，按得分，再按用时。',
     text: (row) => row.rank ?? '—',
   },
-  plain('nickName', '考生'),
+  person('nickName', '考生'),
   plain('userName', '用户名'),
   { key: 'score', title: '得分', order: 'score', align: 'right', text: (row) => row.score },
   { key: 'fullMark', title: '满分', align: 'right', hint: '不含还没有评分的简答题。', text: (row) => row.fullMark },
@@ -55,9 +56,9 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'handedInBy',
     title: '交卷方式',
-    text: (row) => (row.handedInBy === 'candidate' ? '自己交卷' : '时间到收卷'),
+    text: (row) => (row.cutWhy ? CUT_WORDS[row.cutWhy] : row.handedInBy === 'candidate' ? '自己交卷' : '时间到收卷'),
   },
-  { key: 'isFirst', title: '第几次', text: (row) => (row.isFirst === 1 ? '第一次' : '再次') },
+  { key: 'isFirst', title: '第几次', text: nthText },
 ]
 
 /** The scores of a paper: what they come to together, and each attempt's. */
@@ -96,7 +97,7 @@ function Summary({ of }: { of: Scores }) {
   return (
     <>
       <Typography.Text type="secondary">
-        按每人第一次作答
+        每人按计入统计的一次作答
         {of.waiting > 0 && ` · 还有 ${of.waiting} 份等待评分`}
         {of.rankedAt !== null && ` · 名次排于 ${showMoment(of.rankedAt)}`}
       </Typography.Text>

@@ -22,6 +22,10 @@ export const SUSPICION_COLORS: Readonly<Record<Suspicion, string>> = {
   unused: 'default',
 }
 
+/** Which attempt it is. The first one counts, unless another was granted that counts in its place. */
+export const nthText = ({ nth, isFirst }: { nth: number; isFirst: 0 | 1 }): string =>
+  `第 ${nth} 次${isFirst === 0 ? '（不计入统计）' : nth > 1 ? '（计入统计）' : ''}`
+
 /** What the figures of the room mean. */
 export const ROOM_WORDS = {
   在考: '开始了还没有结束的人次，包括单元之间休息的和离开的。',
@@ -33,7 +37,7 @@ export const ROOM_WORDS = {
 
 /** What the figures of scores mean. */
 export const SCORE_WORDS = {
-  平均分: '每人第一次作答得分的平均。',
+  平均分: '每人计入统计的一次作答（一般是第一次，补考另计时是补考）得分的平均。',
   中位数: '得分从低到高排在正中间的那个分数，不受个别极端分数影响。',
   标准差: '得分围绕平均分的离散程度，按全体考生计算（除以人数）。',
   信度: '题目之间的一致程度，最高为 1。每题只有对错、分值相同时是 KR-20，否则是 Cronbach α，算法相同：k÷(k−1)×(1−各题方差之和÷总分方差)。0.8 以上通常认为可靠；人少时波动大。',

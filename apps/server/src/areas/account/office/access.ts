@@ -3,6 +3,7 @@ import { type AccessAsked, FURTHEST_MS } from '@tizhou/domain/account/accessPlan
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { lifeOfVersion } from '@tizhou/domain/versions/lives'
+import { askedOf } from '../../../cores/learners/runs.ts'
 import { badInput, notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -32,7 +33,10 @@ const untilWords = ({ what, days, until }: AccessAsked): string =>
   days !== undefined ? ` ${days} 天` : until !== undefined && what !== 'revoke' ? `到 ${beijingDate(until - 1)}` : ''
 
 /** Whose access it is about, and in words. */
-async function peopleOf(services: Services, params: Asked): Promise<{ userIDs: number[]; words: string }> {
+async function peopleOf(
+  services: Services,
+  params: Pick<Asked, 'idsJson' | 'groupID' | 'q' | 'blocked' | 'vip'>,
+): Promise<{ userIDs: number[]; words: string }> {
   const { idsJson, groupID, q, blocked, vip } = params
   if (idsJson) return { userIDs: [...new Set(idsJson)], words: `所选的 ${new Set(idsJson).size} 人` }
   if (groupID !== undefined) {
@@ -44,35 +48,34 @@ async function peopleOf(services: Services, params: Asked): Promise<{ userIDs: n
   return { userIDs, words: '查到的全部学员' }
 }
 
-/** Looks at what an order would do to the access of many, and keeps it for the run. */
-export const accessCheck: Handler<'account.accessCheck'> = async (input) => {
-  const { params, caller, services } = input
+/** An order about the access of people to one version. */
+interface Order {
+  userIDs: number[]
+  title: string
+  version: { subjectID: number; vn: number }
+  access: AccessAsked
+  reason: string
+  /** The group whose members they are. */
+  groupID?: number | undefined
+}
+
+/** Looks at what the order would do and keeps it for the run. Throws 400 for nobody and for too many people. */
+async function keepLook(
+  input: Pick<Parameters<Handler<'account.accessCheck'>>[0], 'caller' | 'services' | 'request'>,
+  { userIDs, title, version, access, reason, groupID }: Order,
+): Promise<{ runID: number }> {
+  const { caller, services } = input
   const now = services.now()
-  const reason = params.reason.trim()
-  if (reason === '') throw badInput([{ field: 'reason', reason: '不能为空' }])
-  const asked = orderOf(params, now)
-  const subject = await services.subjects.subjectByID(params.appID)
-  if (!subject) throw notFound('该科目')
-  const version = (await services.subjects.versionsOf(params.appID)).find(({ vn }) => vn === params.vn)
-  if (!version) throw badInput([{ field: 'vn', reason: '该科目没有这个版本' }])
-  if (asked.what === 'grant' && lifeOfVersion(version) === 'draft')
-    throw badInput([{ field: 'vn', reason: '这个版本还是草稿，上架后才能开通' }])
-  const { userIDs, words } = await peopleOf(services, params)
   if (userIDs.length === 0) throw badInput([{ field: 'idsJson', reason: '没有找到学员' }])
   if (userIDs.length > MOST)
     throw badInput([{ field: 'idsJson', reason: `一次最多 ${MOST.toLocaleString('en-US')} 人，请缩小范围` }])
-  const of = { subjectID: subject.subject_id, vn: version.vn }
-  const { items, paid, paidStays } = await services.learners.planAccessOf(userIDs, { version: of, asked, now })
-  const title = `${words}：${WORDS[asked.what]}“${subject.short_name} ${version.name}”${untilWords(asked)}`
+  const { items, paid, paidStays } = await services.learners.planAccessOf(userIDs, { version, asked: access, now })
   return services.store.write(async (tx) => {
     const runID = await services.learners.in(tx).addRun(
       {
         ...{ kind: 'access', title, now },
         ...{ by_id: caller.userID, by_name: maskedPhones(caller.userName) },
-        asked: {
-          ...{ reason, version: of, access: asked, paid, paidStays },
-          ...(!params.idsJson && params.groupID !== undefined && { groupID: params.groupID }),
-        },
+        asked: { reason, version, access, paid, paidStays, ...(groupID !== undefined && { groupID }) },
       },
       items,
     )
@@ -85,4 +88,40 @@ export const accessCheck: Handler<'account.accessCheck'> = async (input) => {
     })
     return { runID }
   })
+}
+
+/** Looks at what an order would do to the access of many, and keeps it for the run. */
+export const accessCheck: Handler<'account.accessCheck'> = async (input) => {
+  const { params, services } = input
+  const reason = params.reason.trim()
+  if (reason === '') throw badInput([{ field: 'reason', reason: '不能为空' }])
+  const access = orderOf(params, services.now())
+  const subject = await services.subjects.subjectByID(params.appID)
+  if (!subject) throw notFound('该科目')
+  const version = (await services.subjects.versionsOf(params.appID)).find(({ vn }) => vn === params.vn)
+  if (!version) throw badInput([{ field: 'vn', reason: '该科目没有这个版本' }])
+  if (access.what === 'grant' && lifeOfVersion(version) === 'draft')
+    throw badInput([{ field: 'vn', reason: '这个版本还是草稿，上架后才能开通' }])
+  const { userIDs, words } = await peopleOf(services, params)
+  return keepLook(input, {
+    ...{ userIDs, access, reason, version: { subjectID: subject.subject_id, vn: version.vn } },
+    title: `${words}：${WORDS[access.what]}“${subject.short_name} ${version.name}”${untilWords(access)}`,
+    groupID: params.idsJson ? undefined : params.groupID,
+  })
+}
+
+/** Looks again with the settings of a run. Throws 400 where it is no change of access or its day is over, and 404. */
+export const accessCheckAgain: Handler<'account.accessCheckAgain'> = async (input) => {
+  const { params, services } = input
+  const run = await services.learners.runByID(params.runID)
+  if (!run) throw notFound('这次批量')
+  const { access, version, reason, groupID } = askedOf(run)
+  if (!access || !version) throw badInput([{ field: 'runID', reason: '这次批量不是批量权限' }])
+  if (access.until !== undefined && access.until <= services.now())
+    throw badInput([{ field: 'runID', reason: '到期日已经过了，请另做一次批量权限' }])
+  const userIDs =
+    groupID === undefined
+      ? await services.learners.peopleOfRun(run.run_id)
+      : (await peopleOf(services, { groupID })).userIDs
+  return keepLook(input, { userIDs, title: run.title, version, access, reason, groupID })
 }

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
-import { accessCheck } from './access.ts'
+import { accessCheck, accessCheckAgain } from './access.ts'
 import {
   groupAdd,
   groupDetail,
@@ -19,6 +19,7 @@ import {
   learnerRunStart,
   learnerRunStop,
   learnerRunUndo,
+  learnerRunUndoCheck,
 } from './learnerRuns.ts'
 import { lookBegin } from './lookAs.ts'
 import { groupReport, groupReportSum, reportGroups } from './reports.ts'
@@ -42,6 +43,7 @@ export const accountOffice = {
   groupSave,
   groupSetArchived,
   accessCheck,
+  accessCheckAgain,
   learnerCreate,
   learnerImportCheck,
   learnerRunDetail,
@@ -50,6 +52,7 @@ export const accountOffice = {
   learnerRunStart,
   learnerRunStop,
   learnerRunUndo,
+  learnerRunUndoCheck,
   groupReport,
   groupReportSum,
   reportGroups,

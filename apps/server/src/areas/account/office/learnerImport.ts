@@ -1,6 +1,7 @@
 import type { Params } from '@tizhou/contract/contract'
 import { planAccess } from '@tizhou/domain/account/accessPlan'
 import {
+  isExampleRow,
   type JudgedLearner,
   judgeLearners,
   type KnownSubject,
@@ -39,7 +40,8 @@ const unread = (reason: string) => badInput([{ field: 'file', reason }])
 
 async function typedRows(path: string, fileName: string) {
   try {
-    const rows = await rowsApart(path, fileName, WANTED, OPTIONAL)
+    const all = await rowsApart(path, fileName, WANTED, OPTIONAL)
+    const rows = all.filter(({ cells }) => !isExampleRow({ phone: cells.phone ?? '' }))
     if (rows.length === 0) throw unread('表头下面没有学员')
     if (rows.length > MOST_ROWS) throw unread(`一次最多 ${MOST_ROWS.toLocaleString('en-US')} 名学员，请拆成几个文件`)
     return rows.map(({ n, cells }) => {
@@ -143,6 +145,9 @@ async function defaultsOf(services: Services, { groupID, vn, until, appID }: Ask
   }
 }
 
+/** A cell as it is shown: a longer one ends with …, so that nobody takes the rest for lost. */
+const shortened = (text: string): string => ([...text].length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)
+
 /** The rows as they are kept, with what each changes for whoever has an account. */
 async function itemsOf(services: Services, judged: readonly JudgedLearner[], now: number): Promise<Item[]> {
   const taken = judged.filter(({ faults }) => faults.length === 0)
@@ -164,7 +169,7 @@ async function itemsOf(services: Services, judged: readonly JudgedLearner[], now
     }
   return judged.map(({ row, phone, name, userID, groupID, grant, faults }) => {
     const [first] = faults
-    const label = `${maskedPhones(phone.slice(0, 40))} ${maskedPhones(name.slice(0, 40))}`.trim()
+    const label = `${shortened(maskedPhones(phone))} ${shortened(maskedPhones(name))}`.trim()
     if (first) {
       const reason = faults
         .map((one, at) => (at === 0 ? '' : `${LEARNER_COLUMNS[one.column]}：`) + one.reason)

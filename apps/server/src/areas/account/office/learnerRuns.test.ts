@@ -60,6 +60,8 @@ describeOnBothDatabases('imports of learners and access of many', (openStore) =>
     const [fresh, known] = [somePhone(), await learner()]
     const code = scene.api.world.subjectID
     const subject = (await scene.api.services.subjects.subjectByID(code))?.code ?? ''
+    const { short_name: short } = (await scene.api.services.subjects.subjectByID(code)) ?? { short_name: '' }
+    const version = `${short} ${(await scene.api.services.subjects.versionsOf(code)).find(({ vn }) => vn === 2)?.name}`
     const runID = await check([
       `${fresh},张三,${group},${subject},2,2027-06-30`,
       `${known.userName},李四,${group},,,`,
@@ -80,13 +82,19 @@ describeOnBothDatabases('imports of learners and access of many', (openStore) =>
     ])
     expect((await detail(runID)).samples[0]).toMatchObject({
       before: '没有账号',
-      after: '新建账号，加入班级，到 2027-06-30',
+      after: `新建账号，加入班级“${group}”，开通“${version}”到 2027-06-30`,
     })
     expect(JSON.stringify([await detail(runID), await items(runID)])).not.toContain(fresh)
     expect(await account(fresh)).toBeUndefined()
 
     await run(runID)
     expect(await detail(runID)).toMatchObject({ state: 'done', done: 2, total: 2 })
+    // Rows that were left out still say whose they are, with the phone masked.
+    const left = (await items(runID)).filter(({ outcome }) => outcome === 'refused')
+    expect(left.map(({ name }) => name).slice(0, 2)).toEqual([
+      '1380000 短',
+      `${fresh.slice(0, 3)}****${fresh.slice(7)} 又一次`,
+    ])
     const made = await account(fresh)
     expect(made).toMatchObject({ nick_name: '张三', password_hash: '' })
     expect(await ends(made?.user_id ?? 0)).toEqual([Date.parse('2027-07-01T00:00:00+08:00')])
@@ -123,7 +131,8 @@ describeOnBothDatabases('imports of learners and access of many', (openStore) =>
     expect(await account(used)).toBeDefined()
     expect(await ends(userID)).toEqual([])
     const [row] = await items(runID)
-    expect(row).toMatchObject({ state: 'stays', reason: '账号已经有人使用，保留' })
+    expect(row).toMatchObject({ state: 'partly', reason: '已收回开通的版本；账号保留：已经有人使用' })
+    expect(await detail(runID)).toMatchObject({ state: 'partly' })
   })
 
   test('an account that anything refers to stays, and the undo goes on with the others', async () => {
@@ -139,7 +148,72 @@ describeOnBothDatabases('imports of learners and access of many', (openStore) =>
     expect(await account(first)).toBeDefined()
     expect(await ends(user_id)).toEqual([])
     expect(await account(second)).toBeUndefined()
+    expect(await detail(runID)).toMatchObject({ state: 'partly' })
+    expect((await items(runID))[0]).toMatchObject({ reason: '已收回开通的版本；账号保留：有其他记录' })
+  })
+
+  test('an account that got more since stays, and its row says truly what was taken away and why it stays', async () => {
+    const groupID = await someGroup()
+    const [one, other] = [somePhone(), somePhone()]
+    const runID = await check([`${one},甲,,,,`, `${other},乙,,,,`], {
+      ...{ groupID, appID: appIDOf(scene), vn: 2, until: now() + 30 * DAY },
+    })
+    await run(runID)
+    const userID = (await account(one))?.user_id ?? 0
+    const elsewhere = await someGroup()
+    await client().send('account.groupAdd', { guid, groupID: elsewhere, idsJson: [userID] }, REPEAT)
+    const outlook = () => client().send('account.learnerRunUndoCheck', { guid, runID }, REPEAT)
+    expect(await outlook()).toEqual({
+      ...{ whole: 1, partly: 1, none: 0 },
+      reasons: [{ reason: '账号保留：还在其他班级', count: 1 }],
+    })
+    await undo(runID)
+    expect((await items(runID))[0]).toMatchObject({
+      ...{ state: 'partly', reason: '已移出班级、已收回开通的版本；账号保留：还在其他班级' },
+    })
+    expect((await client().send('account.groupDetail', { guid, groupID }, REPEAT)).members).toBe(0)
+    expect(await ends(userID)).toEqual([])
+    expect(await account(other)).toBeUndefined()
+    // Once nothing else is left the account goes, too.
+    await client().send('account.groupRemove', { guid, groupID: elsewhere, idsJson: [userID] }, REPEAT)
+    await undo(runID)
+    expect(await account(one)).toBeUndefined()
     expect(await detail(runID)).toMatchObject({ state: 'undone' })
+  })
+
+  test('the log says of an undo that it has begun, since the rows are gone through after it', async () => {
+    const runID = await check([`${somePhone()},甲,,,,`], { groupID: await someGroup() })
+    await run(runID)
+    await undo(runID)
+    const { rows } = await client().send('audit.auditList', { guid, call: 'account.learnerRunUndo' }, REPEAT)
+    const told = rows.find(({ targetID }) => targetID === String(runID))?.changes
+    expect(told?.map(({ field, after }) => [field, after])).toEqual([
+      ['undoBegun', 'true'],
+      ['rows', '1'],
+    ])
+  })
+
+  test('an undo that takes nothing back does not count as one: it works once the later changes are undone', async () => {
+    const { userID } = await learner()
+    const idsJson = [userID]
+    const granted = await access({ idsJson, days: 10 })
+    await run(granted)
+    const extended = await access({ what: 'extend', idsJson, days: 5 })
+    await run(extended)
+    const shortened = await access({ what: 'shorten', idsJson, until: now() + 3 * DAY })
+    await run(shortened)
+    const outlook = (runID: number) => client().send('account.learnerRunUndoCheck', { guid, runID }, REPEAT)
+    expect(await outlook(granted)).toMatchObject({ whole: 0, partly: 0, none: 1 })
+    await undo(granted)
+    expect(await detail(granted)).toMatchObject({ state: 'done', undoneAt: null, undoneBy: '' })
+    expect((await items(granted))[0]).toMatchObject({ state: 'stays', reason: '权限之后又改过，保持不变' })
+    await undo(shortened)
+    await undo(extended)
+    expect(await outlook(granted)).toEqual({ whole: 1, partly: 0, none: 0, reasons: [] })
+    await undo(granted)
+    expect(await detail(granted)).toMatchObject({ state: 'undone' })
+    expect((await items(granted))[0]).toMatchObject({ state: 'undone', reason: '' })
+    expect(await ends(userID)).toEqual([])
   })
 
   test('a group is given a version: who has it for longer keeps that, everybody is told, and one step takes it back', async () => {
@@ -211,6 +285,12 @@ describeOnBothDatabases('imports of learners and access of many', (openStore) =>
     expect(await ends(userID)).toEqual([endsAt])
   })
 
+  test('the example row of the template is no learner', async () => {
+    const example = '示例，请删除,张三,,,,2027-06-30'
+    expect(await outcomes(await check([example, `${somePhone()},李四,,,,`]))).toEqual({ new: 1 })
+    await expect(check([example])).rejects.toMatchObject({ status: 400 })
+  })
+
   test('whoever changed it since the look is told to the other, who changes nothing', async () => {
     const [one, other] = [await learner(), await learner()]
     const idsJson = [one.userID, other.userID]
@@ -218,6 +298,16 @@ describeOnBothDatabases('imports of learners and access of many', (openStore) =>
     await run(theirs)
     await expect(start(mine)).rejects.toMatchObject({ status: 409, data: { reason: 'changed' } })
     expect(await ends(one.userID)).toEqual([now() + 60 * DAY])
+    // Looked at again with the same settings, it begins.
+    const { runID } = await client().send('account.accessCheckAgain', { guid, runID: mine }, REPEAT)
+    const { title } = await detail(mine)
+    expect(await detail(runID)).toMatchObject({ title, state: 'checked', total: 2, reason: '赠送' })
+    await run(runID)
+    expect(Math.max(...(await ends(one.userID)))).toBe(now() + 90 * DAY)
+    const imported = await check([`${somePhone()},甲,`])
+    await expect(client().send('account.accessCheckAgain', { guid, runID: imported }, REPEAT)).rejects.toMatchObject({
+      status: 400,
+    })
   })
 
   test('what somebody changes between the start and its turn stays as that person left it', async () => {
@@ -238,6 +328,7 @@ describeOnBothDatabases('imports of learners and access of many', (openStore) =>
     await client().send('account.learnerRunStop', { guid, runID })
     await runLearners(scene)
     expect(await detail(runID)).toMatchObject({ state: 'stopped', done: 0, total: 120 })
+    expect((await items(runID))[0]?.name).toMatch(/^\d{3}\*{4}\d{4} 停$/)
     const kept = await scene.store.db
       .selectFrom('learner_run_item')
       .select('plan')

@@ -30,7 +30,35 @@ const lastDay = (endsAt: number | null | undefined): string =>
 
 const itemState = (state: number) => ITEM_STATES[state] ?? 'idle'
 
-function presentItem(row: ShownItem) {
+interface Names {
+  groups: ReadonlyMap<number, string>
+  /** By subject and vn. */
+  versions: ReadonlyMap<string, string>
+}
+
+const versionKey = ({ subjectID, vn }: { subjectID: number; vn: number }): string => `${subjectID} ${vn}`
+
+/** The names of the groups and versions that these rows lead to. */
+async function namesOf(services: Services, rows: readonly ShownItem[]): Promise<Names> {
+  const plans = rows.map(planOf)
+  const groups = new Map<number, string>()
+  for (const groupID of new Set(plans.flatMap((plan) => plan.groupID ?? [])))
+    groups.set(groupID, (await services.people.groupByID(groupID))?.name ?? '')
+  const versions = new Map<string, string>()
+  for (const subjectID of new Set(plans.flatMap(({ grant }) => grant?.subjectID ?? []))) {
+    const subject = await services.subjects.subjectByID(subjectID)
+    for (const { vn, name } of await services.subjects.versionsOf(subjectID))
+      versions.set(versionKey({ subjectID, vn }), `${subject?.short_name ?? ''} ${name}`.trim())
+  }
+  return { groups, versions }
+}
+
+async function presentItems(services: Services, rows: readonly ShownItem[]) {
+  const names = await namesOf(services, rows)
+  return rows.map((row) => presentItem(row, names))
+}
+
+function presentItem(row: ShownItem, names: Names) {
   const plan = planOf(row)
   const tells = plan.before !== undefined || plan.after !== undefined
   const name = row.user_name === null ? (plan.label ?? '') : `${row.user_name} ${row.nick_name ?? ''}`.trim()
@@ -44,16 +72,18 @@ function presentItem(row: ShownItem) {
     column: row.column_name,
     reason: row.reason,
     before: row.outcome === 'new' ? '没有账号' : tells ? lastDay(plan.before) : '',
-    after: afterWords(row.outcome === 'new', plan),
+    after: afterWords(row.outcome === 'new', plan, names),
   }
 }
 
-/** What a row leads to: an account, a group, and until when the version holds. */
-const afterWords = (isNew: boolean, { groupID, after }: ItemPlan): string =>
+/** What a row leads to: an account, which group, and which version until when. */
+const afterWords = (isNew: boolean, { groupID, grant, after }: ItemPlan, { groups, versions }: Names): string =>
   [
     isNew ? '新建账号' : '',
-    groupID === undefined ? '' : '加入班级',
-    after === undefined || (isNew && after === null) ? '' : lastDay(after),
+    groupID === undefined ? '' : `加入班级“${groups.get(groupID) ?? ''}”`,
+    after === undefined || (isNew && after === null)
+      ? ''
+      : `${grant ? `开通“${versions.get(versionKey(grant)) ?? ''}”` : ''}${lastDay(after)}`,
   ]
     .filter((words) => words !== '')
     .join('，')
@@ -75,7 +105,8 @@ export const learnerRunDetail: Handler<'account.learnerRunDetail'> = async ({ pa
   const inStates = (...states: (typeof ITEM_STATES)[number][]) =>
     counts.filter(({ state }) => states.includes(itemState(state))).reduce((sum, { rows }) => sum + rows, 0)
   const total = run.items - inStates('idle')
-  const done = run.state === 'undoing' ? inStates('undone', 'stays') : inStates('done', 'moved', 'undone', 'stays')
+  const undone = inStates('undone', 'stays', 'partly')
+  const done = run.state === 'undoing' ? undone : undone + inStates('done', 'moved')
   return {
     ...presentRun(run),
     ...{ done, total, paid, paidStays },
@@ -85,7 +116,7 @@ export const learnerRunDetail: Handler<'account.learnerRunDetail'> = async ({ pa
       count: row.rows,
     })),
     reasons: reasons.map((row) => ({ column: row.column_name, reason: row.reason, count: row.rows })),
-    samples: samples.map(presentItem),
+    samples: await presentItems(services, samples),
   }
 }
 
@@ -95,7 +126,7 @@ export const learnerRunItems: Handler<'account.learnerRunItems'> = async ({ para
     ...wanted,
     ...(state !== undefined && { state: stateNumber(state) }),
   })
-  return { total, rows: rows.map(presentItem) }
+  return { total, rows: await presentItems(services, rows) }
 }
 
 async function runOf(services: Services, tx: Tx, runID: number): Promise<RunRow> {
@@ -149,22 +180,26 @@ export const learnerRunStop: Handler<'account.learnerRunStop'> = async (input) =
   return null
 }
 
+/** What an undo would take back now. */
+export const learnerRunUndoCheck: Handler<'account.learnerRunUndoCheck'> = async ({ params, services }) => {
+  const run = await services.learners.runByID(params.runID)
+  if (!run) throw notFound(WHAT)
+  return services.learners.undoOutlook(run, services.now())
+}
+
 export const learnerRunUndo: Handler<'account.learnerRunUndo'> = async (input) => {
   const { params, caller, services } = input
   await services.store.write(async (tx) => {
     const run = await runOf(services, tx, params.runID)
-    const begun = await services.learners.in(tx).changeRun(run.run_id, ['done', 'stopped'], {
-      state: 'undoing',
-      undone_at: services.now(),
-      undone_by: maskedPhones(caller.userName),
-    })
+    const begun = await services.learners
+      .in(tx)
+      .beginUndo(run.run_id, { undone_at: services.now(), undone_by: maskedPhones(caller.userName) })
     if (!begun) throw new Refusal(409, '这次批量没有生效，或已经撤销', { reason: 'notDone' })
     await services.audit.in(tx).audited(input, {
       kind: 'learnerRun',
       id: run.run_id,
       name: run.title,
-      before: { undone: false },
-      after: { undone: true, rows: run.items },
+      after: { undoBegun: true, rows: run.items },
     })
   })
   return null

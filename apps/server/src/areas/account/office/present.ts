@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config.ts'
 
 const DAY = 86_400_000
 
-/** A user for lists and the detail page: phone numbers masked, the last activity to the hour. */
+/** A user for lists and the detail page: phone numbers masked, the last activity to five minutes. */
 export function presentPerson(row: PersonRow, { sessionDays }: Pick<Config, 'sessionDays'>) {
   return {
     userID: row.user_id,

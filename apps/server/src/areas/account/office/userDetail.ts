@@ -104,6 +104,9 @@ const noteLook = async (input: Parameters<Handler<'account.userDetail'>>[0], per
   })
 }
 
+const latestOf = (moments: readonly (number | null)[]): number | null =>
+  moments.reduce((latest, at) => (at === null || (latest !== null && latest >= at) ? latest : at), null)
+
 export const userDetail: Handler<'account.userDetail'> = async (input) => {
   const { caller, services, params } = input
   const { userID } = params
@@ -120,9 +123,11 @@ export const userDetail: Handler<'account.userDetail'> = async (input) => {
     services.feedback.reportPage({ userID, order: '-time', pageSize: SHOWN }),
     sells ? soldTo(services, userID) : { orders: null, coupons: null, codes: null, parcels: null },
   ])
+  const endBefore = await services.subjects.endsBeforeRevoked(entitlements.map((of) => ({ ...of, user_id: userID })))
   const shown = presentPerson(person, services.config)
   return {
     ...shown,
+    lastActiveAt: latestOf([shown.lastActiveAt, ...studied.map((of) => of.last_at)]),
     userName: sells ? shown.userName : startOf(shown.userName),
     agentCode: person.agent_code,
     groups: groups.filter((of) => of.archived_at === null).map((of) => ({ groupID: of.group_id, name: of.name })),
@@ -135,6 +140,8 @@ export const userDetail: Handler<'account.userDetail'> = async (input) => {
       startsAt: of.starts_at,
       endsAt: of.ends_at,
       isCurrent: of.starts_at <= now && of.ends_at > now ? 1 : 0,
+      isRevoked: of.ended_by !== null ? 1 : 0,
+      endBeforeRevoked: endBefore.get(of.entitlement_id) ?? null,
       source: of.source,
     })),
     studied: studied.map((of) => ({

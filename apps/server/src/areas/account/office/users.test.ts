@@ -58,18 +58,29 @@ describeOnBothDatabases('users in the back office', (openStore) => {
     const { 全部题型: cptID } = await chapterIDs(api, SUBJECT)
     const set = await client().send('practice.getChapterTestEx', { guid, appID, cptID: cptID as number })
     const [first, second] = itemsOf(set).filter(({ Answer }) => /^[A-E]$/.test(Answer ?? ''))
+    // The answers are later than any use that the session has recorded.
+    api.clock.now += 2 * 60_000
     const repliesJson = [first, second].map((item, at) =>
-      replyTo(item as NonNullable<typeof first>, api.clock.now + at, at === 0 ? {} : { lastUserReply: 'D' }),
+      replyTo(item as NonNullable<typeof first>, api.clock.now - 1 + at, at === 0 ? {} : { lastUserReply: 'D' }),
     )
     await client().send('practice.submitReplies', { guid, appID, repliesJson })
+    const lastAt = api.clock.now
     const detail = await client().send('account.userDetail', { guid: seller, userID: vip })
     expect(detail).toMatchObject({
       nickName: '甲',
-      lastActiveAt: api.clock.now,
+      lastActiveAt: lastAt,
       subjects: [{ subject: `${SUBJECT} 科目`, version: '版本2', isCurrent: 1, source: 'test' }],
       sessions: [{ endedAt: null, endedBy: null }],
       studied: [{ questions: 2, answered: 2, right: 1, wrongBook: 1 }],
     })
+    expect(detail.studied[0]?.lastAt).toBe(lastAt)
+    // What is done without answering counts as well, to five minutes.
+    api.clock.now += 6 * 60_000
+    api.services.sessions.forget(vip)
+    await client().send('subjects.moduleInfoX', { guid, appID })
+    expect((await look('seller')).lastActiveAt).toBe(api.clock.now)
+    const { rows } = await client().send('account.userList', { guid: seller, q: api.world.vip })
+    expect(rows[0]?.lastActiveAt).toBe(api.clock.now)
     await expect(client().send('account.userDetail', { guid: seller, userID: 4711 })).rejects.toMatchObject({
       status: 404,
     })

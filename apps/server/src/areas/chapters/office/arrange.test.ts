@@ -1,6 +1,9 @@
+import { a1, chapter, drafts } from '@tizhou/demo/authoring'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
+import { fileDrafts } from '../../../cores/content/filing/fileDrafts.ts'
+import { SUBJECT } from '../../../testing/bank.ts'
 import {
   type ChapterAction as Action,
   chapterDesk,
@@ -185,6 +188,33 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
     await arrange({ kind: 'merge', chapterIDs: [two.cptID], intoID: one.cptID })
     await client().send('content.questionRestore', of)
     expect((await list('inChapter')).rows.map(({ chapterPath }) => chapterPath.join()).sort()[0]).toBe('第 1 组（1–4）')
+  })
+
+  test('rule: a question that leaves a tree counts as in no chapter only where no other tree has it', async () => {
+    await bank('两个目录')
+    const two = await rowOf('两个目录', '第 2 组')
+    // Three of its four questions stand in a book as well.
+    const five = ['甲', '乙', '丙', '丁', '戊']
+    const shared = [1, 2, 3].map((at) => a1(`两个目录-2-${at}`, `两个目录 2 ${at}`, five, 'A', '', { points: [] }))
+    const of = { appEName: SUBJECT, tree: { sourceName: '教材分册' } }
+    await fileDrafts(scene().store, of, drafts(chapter('分册一', ...shared)), { now: scene().api.clock.now })
+    const gone: Action = { kind: 'remove', chapterIDs: [two.cptID], toID: null }
+    expect(await plan(gone)).toMatchObject({
+      ...{ moved: 0, retired: 1, leaving: 3, elsewhere: [{ tree: '教材分册', count: 3 }] },
+    })
+    await arrange(gone)
+    const list = (state: 'removed' | 'inChapter') =>
+      client().send('content.questionList', { ...who, state, q: '两个目录-2' })
+    expect([(await list('removed')).total, (await list('inChapter')).total]).toEqual([1, 3])
+  })
+
+  test('a plan tells how many questions each part of a split chapter gets, the chapter itself included', async () => {
+    await bank('分几部分')
+    const { cptID: chapterID } = await rowOf('分几部分', '第 2 组')
+    const parts = ['甲', '乙', '丙'].map((name) => ({ name, count: 1 }))
+    for (const below of [true, false])
+      expect((await plan({ kind: 'split', chapterID, below, parts })).parts).toEqual([1, 1, 2])
+    expect((await plan({ kind: 'remove', chapterIDs: [chapterID], toID: null })).parts).toEqual([])
   })
 
   test('a chapter is found by a part of its name, by pinyin and with the chapters above it', async () => {

@@ -3,7 +3,13 @@ import { TREE_KINDS } from '@tizhou/catalogue/treeKinds'
 import type { Params } from '@tizhou/contract/contract'
 import { saidOf } from '@tizhou/domain/chapters/actionSaid'
 import { type ChapterAction, chaptersNamed, chaptersNeeded } from '@tizhou/domain/chapters/actions'
-import { type ArrangedChapter, type Arrangement, ArrangingRefused, pathOf } from '@tizhou/domain/chapters/arrangement'
+import {
+  type ArrangedChapter,
+  type Arrangement,
+  ArrangingRefused,
+  inTreeOrder,
+  pathOf,
+} from '@tizhou/domain/chapters/arrangement'
 import { arranged } from '@tizhou/domain/chapters/arranging'
 import { isNoStep, type Step, stepBetween, undone } from '@tizhou/domain/chapters/steps'
 import type { KeptStep } from '../../../cores/content/trees/chapterSteps.ts'
@@ -15,7 +21,7 @@ import type { Tx } from '../../../platform/database/store.ts'
 import { changedBy, type LastChange, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { mustBeDirect, type Released } from '../../../platform/heldSteps.ts'
 import type { Services } from '../../../platform/services.ts'
-import { chapterRevision } from './desk.ts'
+import { chapterRevision, treeTitle } from './desk.ts'
 import { LINES, outlines } from './outline.ts'
 
 type Wire = Params<'chapters.chapterPlan'>['actionJson']
@@ -102,6 +108,16 @@ async function mustBeSeen(plan: Planned, action: ChapterAction, seen: readonly s
   throw new Refusal(409, `${path}${changedBy(await by())}，请看过现在的样子再做`, { reason: 'changed' })
 }
 
+const madeOf = ({ chapters }: Step): number[] =>
+  chapters.flatMap(({ before, after }) => (!before && after ? [after.chapterID] : []))
+
+/** How many questions each part of a split chapter gets: groups stay whole, so it may be others than were asked for. */
+function partsOf({ after, step }: Planned, action: ChapterAction): number[] {
+  if (action.kind !== 'split') return []
+  const parts = [...(action.below ? [] : [action.chapterID]), ...madeOf(step)]
+  return parts.map((chapterID) => after.items.get(chapterID)?.length ?? 0)
+}
+
 type Planning = { params: { appID: number; actionJson: Wire }; services: Services }
 
 export async function planOf({ params, services }: Planning) {
@@ -115,13 +131,20 @@ export async function planOf({ params, services }: Planning) {
   const { items } = plan.step
   const arrives = new Set(items.flatMap(({ questionID, after }) => (after === undefined ? [] : questionID)))
   const leaves = new Set(items.flatMap(({ questionID, after }) => (after === undefined ? questionID : [])))
+  const leaving = await services.content.treesOfLeaving(plan.step)
+  const stay = [...leaving.values()].filter(({ size }) => size > 0)
   const [before, after] = outlines({ ...plan, named: chaptersNamed(action) }, counts)
   return {
     seen: [digestOf(plan)],
     said: plan.said,
     notes: [...plan.notes],
     moved: [...leaves].filter((id) => arrives.has(id)).length,
-    retired: [...leaves].filter((id) => !arrives.has(id)).length,
+    retired: leaving.size - stay.length,
+    leaving: stay.length,
+    elsewhere: inTreeOrder(plan.after)
+      .map((tree) => ({ tree: treeTitle(tree), count: stay.filter((trees) => trees.has(tree.treeID)).length }))
+      .filter(({ count }) => count > 0),
+    parts: partsOf(plan, action),
     before: before.slice(0, LINES),
     after: after.slice(0, LINES),
     unlisted: Math.max(0, before.length - LINES, after.length - LINES),
@@ -149,7 +172,7 @@ async function doStep(
   const plan = await planned(content, subjectID, action)
   await check(plan, () => lastArranger(input, tx, subjectID))
   const { step, said, replaced } = plan
-  const made = step.chapters.flatMap(({ before, after }) => (!before && after ? [after.chapterID] : []))
+  const made = madeOf(step)
   if (isNoStep(step)) return { stepID: null, said, made }
   // Names and order of chapters are no part of the questions; where a question stands is.
   if (step.items.length > 0) await mustBeDirect(input, tx, subjectID)

@@ -1,4 +1,5 @@
 import type { Params } from '@tizhou/contract/contract'
+import { leavingSaid } from '@tizhou/domain/chapters/leavingSaid'
 import type { KeptStep } from '../../../cores/content/trees/chapterSteps.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import { revisionOf } from '../../../platform/edited.ts'
@@ -26,12 +27,13 @@ const outlineText = (lines: readonly Line[]): string => {
 export const arrangeStep: HeldStep = {
   async told(input) {
     const params = input.params as Arranging
-    const { seen, said, notes, moved, retired, before, after } = await planOf({ ...input, params })
+    const { seen, said, notes, moved, retired, leaving, elsewhere, before, after } = await planOf({ ...input, params })
     return {
       ...{ appID: params.appID, name: said, params: { ...params, seenJson: seen } },
       lines: [
         ...(moved > 0 ? [`${moved} 题换章节`] : []),
         ...(retired > 0 ? [`${retired} 题移出章节，学员不再看到`] : []),
+        ...leavingSaid(leaving, elsewhere),
         ...notes,
       ],
       samples: [{ label: '章节', before: outlineText(before), after: outlineText(after) }],

@@ -44,7 +44,10 @@ async function locked(
   if (!stored) throw notFound('该题目')
   if (!isSame && yours) {
     const by = await lastEditor(services, tx, stored)
-    mustBeCurrent({ what: '这道题', sent: hash, now: stored.hash, theirs: editedQuestion(stored), yours, by })
+    const theirs = editedQuestion(stored)
+    // Without a chapter nothing is moved: the place is no difference.
+    const typed = { ...yours, cptID: yours.cptID ?? theirs.cptID }
+    mustBeCurrent({ what: '这道题', sent: hash, now: stored.hash, theirs, yours: typed, by })
     isSame = await content.lockQuestion(appID, allTestID, stored.hash)
   }
   if (!isSame) {
@@ -67,7 +70,7 @@ export async function lastEditor(
 /** Throws 400 where the subject has no such chapter. */
 async function chapterOf(services: Services, tx: Tx, appID: number, cptID: number | undefined) {
   const chapter = cptID === undefined ? undefined : await services.content.in(tx).chapterByID(appID, cptID)
-  if (!chapter) throw badInput([{ field: 'cptID', reason: '科目没有这个章节' }])
+  if (!chapter) throw badInput([{ field: 'cptID', reason: '这个章节已经不在了（被合并或删除），请重新选择' }])
   return {
     treeID: chapter.tree_id,
     tree: await services.content.in(tx).treeName(chapter.tree_id),
@@ -75,13 +78,13 @@ async function chapterOf(services: Services, tx: Tx, appID: number, cptID: numbe
   }
 }
 
-/** The place of a saved question: a chapter of its tree; a question in papers only has none. */
+/** The place of a saved question: a chapter of its tree, the present one unless another is chosen; a question in papers only has none. */
 async function savedPlace(services: Services, tx: Tx, appID: number, stored: StoredDraft, cptID: number | undefined) {
   if (!stored.place) {
     if (cptID !== undefined) throw badInput([{ field: 'cptID', reason: '这道题仅在试卷中，不在章节里' }])
     return { tree: undefined, path: [] }
   }
-  const chapter = await chapterOf(services, tx, appID, cptID)
+  const chapter = await chapterOf(services, tx, appID, cptID ?? stored.place.chapterID)
   if (chapter.treeID !== stored.place.treeID) throw badInput([{ field: 'cptID', reason: '只能移到同一目录的章节' }])
   return chapter
 }
@@ -132,8 +135,8 @@ export interface SavedQuestion {
 export async function plannedSave(services: Services, tx: Tx, { questionJson, ...of }: SavedQuestion) {
   const { appID, allTestID, cptID } = of
   const checked = checkedQuestion(questionJson)
-  const { form: _, ...typed } = checked
-  const stored = await locked(services, tx, of, { cptID: cptID ?? null, ...typed })
+  // Every field, also one that was left empty: it would empty what somebody else filled meanwhile.
+  const stored = await locked(services, tx, of, { cptID: cptID ?? null, reasons: undefined, ...asContent(checked) })
   if (stored.state === 'removed') throw new Refusal(409, '这道题已被移出，请先恢复')
   const chapter = await savedPlace(services, tx, appID, stored, cptID)
   const papers = checked.style === stored.draft.style ? [] : await services.content.in(tx).papersWith(allTestID)

@@ -92,7 +92,26 @@ describeOnBothDatabases('changes of many questions by the editor', (openStore) =
     await expect(check({ what: 'year', year: 1200 })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('every version is told whole with who made it, and is restored by saving it', async () => {
+  test('rule: the trees that are told are those whose chapters the questions can go to', async () => {
+    const second = { sourceName: '高频考点', module: 'HighFrequency' }
+    const drafts = ['b1', 'c1'].map((externalID) => ({
+      ...{ externalID: `other-${externalID}`, chapterPath: ['别处'], style: 'A1', form: 'ATEST' as const },
+      ...{ stem: `别处的 ${externalID}`, explanation: '', points: [], answer: 'A' },
+      options: ['甲', '乙'].map((content, at) => ({ name: 'AB'[at] as string, content })),
+    }))
+    await fileDrafts(scene.store, { appEName: SUBJECT, tree: second }, drafts)
+    const trees = async (q: string) => (await send().send('content.questionBulkTrees', { guid, appID, q })).trees
+    expect(await trees('别处的')).toMatchObject([{ name: '高频考点', count: 2 }])
+    expect(await trees('批量')).toMatchObject([{ name: '章节练习', count: 3 }])
+    const { trees: all } = await send().send('content.questionChapters', { guid, appID })
+    const chapterOf = (name: string) =>
+      all.flatMap(({ chapters }) => chapters).find((one) => one.name === name)?.cptID as number
+    const refused = [{ reason: '在另一个目录里', count: 2 }]
+    expect(await check({ what: 'move', cptID: chapterOf('试用') }, { q: '别处的' })).toMatchObject({ refused })
+    expect(await check({ what: 'move', cptID: chapterOf('别处') }, { q: '批量' })).toMatchObject({ changed: 0 })
+  })
+
+  test('every version is told whole with who made it, and one that is restored is told as that', async () => {
     const allTestID = (await list({ order: 'externalID' })).rows[2]?.allTestID as number
     const versions = () => send().send('content.questionVersions', { guid, appID, allTestID })
     const save = async (change: object) => {
@@ -118,10 +137,33 @@ describeOnBothDatabases('changes of many questions by the editor', (openStore) =
       ['editor', '修改题目'],
       ['editor', '修改题目'],
     ])
-    scene.api.clock.now += 1_000
-    await save(all[2]?.question as object)
+    const restore = async (of: (typeof all)[number] | undefined, hash: string) => {
+      scene.api.clock.now += 1_000
+      return send().send('content.questionVersionRestore', {
+        ...{ guid, appID, allTestID, hash, versionID: of?.versionID as string },
+      })
+    }
+    const seen = await versions()
+    const { hash } = await restore(all[2], seen.hash)
     const after = await versions()
     expect(after.versions[0]?.question).toEqual(all[2]?.question)
+    expect(after.cptID).toBe(seen.cptID)
     expect(after.versions).toHaveLength(5)
+    expect(after.versions[0]).toMatchObject({
+      actorName: 'editor',
+      what: expect.stringMatching(/^恢复版本：2\S+ \S+ editor$/),
+    })
+    await expect(restore(all[1], seen.hash)).rejects.toMatchObject({ status: 409 })
+    await expect(restore({ ...all[1], versionID: 'h1' } as (typeof all)[number], hash)).rejects.toMatchObject({
+      status: 404,
+    })
+    scene.api.clock.now += 1_000
+    await save({ explanation: '恢复之后' })
+    expect((await versions()).versions[1]?.what).toBe(after.versions[0]?.what)
+    const history = await send().send('content.questionHistory', { guid, appID, allTestID })
+    expect(history.rows.find(({ what }) => what === '恢复题目的旧版本')?.changes).toContainEqual({
+      ...{ field: 'restoredVersion', before: null },
+      after: after.versions[0]?.what.slice('恢复版本：'.length),
+    })
   })
 })

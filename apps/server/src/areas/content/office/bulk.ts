@@ -49,10 +49,33 @@ async function moveTo(services: Services, appID: number, cptID: number | undefin
   return { what: 'move', chapterID: target.chapterID, path: pathOf(chapters, target.chapterID) }
 }
 
-async function askedOf(services: Services, { appID, idsJson, changeJson, ...filter }: Asked) {
-  const found: QuestionFilter = { ...(await filterOf(services, { appID, ...filter })), ids: idsJson }
-  const change = await changeOf(services, appID, changeJson)
-  return { ids: await services.content.foundIDs(found), change }
+async function foundOf(services: Services, { idsJson, ...filter }: Omit<Asked, 'changeJson'>): Promise<number[]> {
+  const found: QuestionFilter = { ...(await filterOf(services, filter)), ids: idsJson }
+  return services.content.foundIDs(found)
+}
+
+async function askedOf(services: Services, { changeJson, ...found }: Asked) {
+  const change = await changeOf(services, found.appID, changeJson)
+  return { ids: await foundOf(services, found), change }
+}
+
+export const questionBulkTrees: Handler<'content.questionBulkTrees'> = async ({ params, services }) => {
+  const { guid: _, ...found } = params
+  services.content.recheck(params.appID)
+  const [ids, chapters, homes] = await Promise.all([
+    foundOf(services, found),
+    services.content.chapters(params.appID),
+    services.content.homes(params.appID),
+  ])
+  const counts = new Map<number, number>()
+  for (const id of ids) {
+    const treeID = chapters.byID.get(homes.chapterOf.get(id) ?? 0)?.treeID
+    if (treeID !== undefined) counts.set(treeID, (counts.get(treeID) ?? 0) + 1)
+  }
+  const trees = chapters.trees
+    .filter(({ treeID }) => counts.has(treeID))
+    .map(({ treeID, sourceName }) => ({ treeID, name: sourceName, count: counts.get(treeID) ?? 0 }))
+  return { trees: trees.toSorted((a, b) => b.count - a.count) }
 }
 
 interface Offered {

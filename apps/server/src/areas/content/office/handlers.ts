@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
-import { questionBulkCheck, questionBulkStart } from './bulk.ts'
+import { questionBulkCheck, questionBulkStart, questionBulkTrees } from './bulk.ts'
 import {
   proposalMove,
   proposalRelease,
@@ -9,7 +9,13 @@ import {
   proposalUndo,
 } from './proposalChanges.ts'
 import { proposalAuthors, proposalDetail, proposalList } from './proposalList.ts'
-import { questionCreate, questionRemove, questionRestore, questionSave } from './questionChanges.ts'
+import {
+  questionCreate,
+  questionRemove,
+  questionRestore,
+  questionSave,
+  questionVersionRestore,
+} from './questionChanges.ts'
 import { questionDetail, questionHistory, questionVersions } from './questionDetail.ts'
 import { questionChapters, questionFacets, questionList } from './questionList.ts'
 import { questionPicture } from './questionPicture.ts'
@@ -33,6 +39,8 @@ export const content: Handlers<'content'> = {
   questionRestore,
   questionHistory,
   questionVersions,
+  questionVersionRestore,
+  questionBulkTrees,
   questionBulkCheck,
   questionBulkStart,
   questionPicture,

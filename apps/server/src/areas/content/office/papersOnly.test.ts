@@ -69,7 +69,10 @@ describeOnBothDatabases('a question that stands in papers only', (openStore) => 
     await save(id('p-s-2'), { groupStem: '共用题干的病例，改过' })
     expect(await detail(id('p-s-1'))).toMatchObject({ question: { group: { stem: '共用题干的病例，改过' } } })
     await refused(save(id('p-a1'), {}, chapters.试用), 'cptID', /仅在试卷中/)
-    await refused(save(id('a1'), {}), 'cptID', /没有这个章节/)
+    // A question in a chapter that is saved without one stays where it stands.
+    const { cptID } = await detail(id('a1'))
+    await save(id('a1'), { explanation: '章节没有动' })
+    expect(await detail(id('a1'))).toMatchObject({ cptID, state: 'inChapter' })
   })
 
   test('keeps its style: its section of the paper is made of one', async () => {

@@ -25,6 +25,7 @@ import {
   written,
 } from './applyQuestion.ts'
 import { fieldsOfStep, holdFile, keptTold, runOf, runStep, sentParams, toldAgain, toldNow } from './proposalSteps.ts'
+import { changesNothing, chapterAfter, movesQuestion, whyOutdated } from './proposedChange.ts'
 import { checkedQuestion, nameOfQuestion, optionText } from './typedQuestion.ts'
 
 type Asked = Params<'content.proposalSave'>
@@ -91,6 +92,9 @@ const nameOf = ({ userName }: Caller): string => maskedPhones(userName)
 
 const missing = (field: string, reason: string) => badInput([{ field, reason }])
 
+/** Nobody has to review what learners read already. */
+const unchanged = () => new Refusal(400, '没有改动，不用提交审核', { errors: [] })
+
 type Fields = Pick<
   ProposalRow,
   | 'question_id'
@@ -128,13 +132,19 @@ async function proposed(services: Services, tx: Tx, asked: Asked, externalID: st
       : await (what === 'remove' ? removable : restorable)(services, tx, of)
   const place = stored.place?.chapterID ?? null
   const content = what === 'change' ? asContent(checkedQuestion(typed())) : null
-  return {
-    ...{ question_id: allTestID, chapter_id: what === 'change' ? (cptID ?? null) : place },
+  const fields = {
+    ...{ question_id: allTestID, chapter_id: what === 'change' ? (cptID ?? place) : place },
     ...{ external_id: stored.draft.externalID, group_of: null, name: nameOfQuestion(content ?? stored.draft) },
     content: content && JSON.stringify(content),
     ...{ base: JSON.stringify(contentOf(stored.draft)), base_chapter_id: place, base_hash: stored.hash },
   }
+  if (asked.handIn === 1 && changesNothing({ what, ...fields }, stored)) throw unchanged()
+  return fields
 }
+
+/** The question that it is about, as it is now. */
+const storedOf = (services: Services, tx: Tx, { subject_id, question_id }: ProposalRow) =>
+  question_id === null ? undefined : services.content.in(tx).storedDraft(subject_id, question_id)
 
 /** Throws 409 where somebody's change of the question is open already. */
 async function mustBeFree(services: Services, tx: Tx, questionID: number | null): Promise<void> {
@@ -144,6 +154,15 @@ async function mustBeFree(services: Services, tx: Tx, questionID: number | null)
       reason: 'proposed',
       proposalID: open.proposal_id,
     })
+}
+
+/** Throws 409 where a withdrawn proposal cannot become a draft again. */
+async function mustBeReopened(services: Services, tx: Tx, row: ProposalRow): Promise<void> {
+  // The file of a withdrawn import is not kept.
+  if (row.what === 'step') throw new Refusal(409, '批量的修改撤回后不能恢复，请在原来的页面重新提交')
+  const subject = await services.subjects.in(tx).editedSubject(row.subject_id)
+  if (subject.is_reviewed !== 1) throw new Refusal(409, '这个科目的修改不用审核，请直接修改题目')
+  await mustBeFree(services, tx, row.question_id)
 }
 
 export const proposalSave: Handler<'content.proposalSave'> = async (input) => {
@@ -210,11 +229,16 @@ export const proposalMove: Handler<'content.proposalMove'> = async (input) => {
   // Handed in again a step is told as it is by now.
   const kept = params.step === 'handIn' ? await services.content.proposalByID(params.proposalID) : undefined
   const told = kept?.what === 'step' ? await toldAgain(input, kept, params.confirmJson) : undefined
-  return services.store.write(async (tx) => {
+  return written(services, async (tx) => {
     const row = await inTurn(input, tx, params, params.step)
     const { step } = params
+    if (step === 'handIn' && row.what === 'change') {
+      const stored = await storedOf(services, tx, row)
+      if (stored && changesNothing(row, stored)) throw unchanged()
+    }
     if (step === 'takeOver' && row.what !== 'change' && !mayReview(caller))
       throw new Refusal(403, '只有编辑可以增减题目')
+    if (step === 'reopen') await mustBeReopened(services, tx, row)
     const author = step === 'takeOver' ? authorAfter(row, caller) : {}
     const again = told && row.call ? fieldsOfStep(row.call, told) : {}
     await moved(input, tx, row, { state: STATE_AFTER[step], ...author, ...again })
@@ -251,10 +275,13 @@ interface CarriedOut {
   isChanged: boolean
 }
 
-/** Does what the proposal says. */
+/** Does what the proposal says. Throws 409 where the question is not as it was when it was proposed. */
 async function carryOut(by: Doing, tx: Tx, row: ProposalRow): Promise<CarriedOut> {
   const input = toldOf(by, row)
   const { services } = input
+  const stored = await storedOf(services, tx, row)
+  const why = whyOutdated(row, stored)
+  if (why) throw new Refusal(409, why, { reason: 'outdated' })
   const appID = row.subject_id
   if (row.what === 'create') {
     const of = { appID, cptID: row.chapter_id as number, externalID: row.external_id }
@@ -267,7 +294,7 @@ async function carryOut(by: Doing, tx: Tx, row: ProposalRow): Promise<CarriedOut
   if (row.what === 'remove') await removeQuestion(input, tx, of)
   else if (row.what === 'restore') await restoreQuestion(input, tx, of)
   else {
-    const change = { ...of, cptID: row.chapter_id ?? undefined, questionJson: contentIn(row.content) }
+    const change = { ...of, cptID: chapterAfter(row, stored) ?? undefined, questionJson: contentIn(row.content) }
     const by = `${row.author_name}（${nameOf(input.caller)} 审核）`
     return { allTestID: of.allTestID, ...(await saveQuestion(input, tx, change, by)) }
   }
@@ -326,12 +353,16 @@ export const proposalUndo: Handler<'content.proposalUndo'> = async (input) => {
     if (row.what === 'step')
       throw new Refusal(409, '这一步请在原来的页面撤销（导入记录、合并记录、最近的整理），撤销也要另一人审核')
     await mustBeFree(services, tx, row.question_id)
+    const stored = await storedOf(services, tx, row)
+    if ((row.what === 'change' || row.what === 'create') && stored?.hash !== row.released_hash)
+      throw new Refusal(409, '这道题在发布之后又被改过，不能撤销这次发布', { reason: 'outdated' })
     const of = { appID: row.subject_id, allTestID: row.question_id as number, hash: row.released_hash }
     const by = toldOf(input, row)
     let done = { hash: of.hash, isChanged: true }
     if (row.what === 'remove') await restoreQuestion(by, tx, of)
     else if (row.what === 'change') {
-      const back = { ...of, cptID: row.base_chapter_id ?? undefined, questionJson: contentIn(row.base) }
+      const cptID = movesQuestion(row) ? row.base_chapter_id : chapterAfter(row, stored)
+      const back = { ...of, cptID: cptID ?? undefined, questionJson: contentIn(row.base) }
       done = await saveQuestion(by, tx, back, nameOf(input.caller))
     } else await removeQuestion(by, tx, of)
     const again = row.what === 'create' ? { what: 'restore' as const, base: row.content, content: null } : {}

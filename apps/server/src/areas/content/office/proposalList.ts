@@ -7,6 +7,7 @@ import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { mayReview } from './proposalChanges.ts'
 import { keptTold, outdatedWhy, runOf } from './proposalSteps.ts'
+import { chapterAfter, whyOutdated } from './proposedChange.ts'
 
 const contentIn = (json: string | null): VersionContent | null =>
   json === null ? null : (JSON.parse(json) as VersionContent)
@@ -68,13 +69,14 @@ export const proposalDetail: Handler<'content.proposalDetail'> = async (input) =
       step: { ...keptTold(row), importID: row.run_id, ...run },
     }
   }
+  const why = isOpen ? whyOutdated(row, stored) : undefined
+  const cptID = isOpen ? chapterAfter(row, stored) : row.chapter_id
   return {
     ...shownRow(row, subject.short_name, caller),
-    ...{ externalID: row.external_id, groupOf: row.group_of, cptID: row.chapter_id, baseHash: row.base_hash },
-    ...{ question: contentIn(row.content), outdatedWhy: '', step: null },
-    chapter: pathOf(chapters, row.chapter_id),
+    ...{ externalID: row.external_id, groupOf: row.group_of, cptID, baseHash: row.base_hash },
+    ...{ question: contentIn(row.content), isOutdated: why !== undefined, outdatedWhy: why ?? '', step: null },
+    chapter: pathOf(chapters, cptID),
     present: isOpen ? (stored ? contentOf(stored.draft) : null) : contentIn(row.base),
     presentChapter: isOpen ? (stored?.draft.chapterPath ?? []) : pathOf(chapters, row.base_chapter_id),
-    isOutdated: isOpen && row.question_id !== null && stored?.hash !== row.base_hash,
   }
 }

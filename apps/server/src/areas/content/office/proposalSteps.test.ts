@@ -155,6 +155,17 @@ describeOnBothDatabases('steps of many questions in a subject that is reviewed',
     )
     await checked(uploadID)
     const held = await handIn('imports.importStart', { appID, uploadID })
+    const { samples } = (await detail(held)).step ?? expect.fail('no step')
+    expect(samples.filter(({ label }) => label.startsWith('新题：'))).toEqual([
+      { label: '新题：n3', before: '', after: expect.stringContaining('审核新题三') },
+    ])
+    expect(samples.filter(({ label }) => label.includes('s1'))).toEqual([
+      {
+        label: expect.stringContaining('会改变：s1'),
+        before: expect.stringMatching(/^题干：审核批量 s　.*知识点：批点0$/),
+        after: expect.stringMatching(/^题干：审核批量 s 改写　.*知识点：（空）$/),
+      },
+    ])
     scene.api.clock.now += 1_000
     await throughReview('content.questionBulkStart', await bulk({ what: 'year', year: 1999 }, ['s1']))
     await release(held)
@@ -177,6 +188,19 @@ describeOnBothDatabases('steps of many questions in a subject that is reviewed',
     const importID = (await detail(held)).step?.importID as number
     await throughReview('imports.importUndo', { importID })
     expect(await list('改写')).toEqual([])
+  })
+
+  test('an import that takes questions to another chapter is confirmed by its author and shown to who releases it', async () => {
+    const uploadID = await uploaded(['别批', 'A1', '审核批量 s 改写', '甲', '乙', 'A', 's1'])
+    await checked(uploadID)
+    await expect(handIn('imports.importStart', { appID, uploadID })).rejects.toMatchObject({
+      data: { reason: 'unconfirmed', findings: [{ kind: 'chapters', count: 1 }] },
+    })
+    const held = await handIn('imports.importStart', { appID, uploadID, allowChapters: 1 })
+    expect((await detail(held)).step?.samples).toContainEqual({
+      ...{ label: expect.stringContaining('会换章节'), before: '甲批', after: '别批' },
+    })
+    await move(held, 'withdraw', 'editor')
   })
 
   test('an import that meets what was typed by hand while it waited is confirmed by its author and handed in again', async () => {

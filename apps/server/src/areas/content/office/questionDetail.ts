@@ -1,9 +1,11 @@
 import { type CallName, calls, type Data } from '@tizhou/contract/contract'
+import { lifeOfSubject } from '@tizhou/domain/versions/lives'
 import type { Change } from '../../../cores/audit/changes.ts'
 import { shownDraft } from '../../../cores/content/filing/shownDraft.ts'
 import { contentOf } from '../../../cores/content/questions/questionVersions.ts'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
+import type { Services } from '../../../platform/services.ts'
 
 const SHOWN_STEM = 60
 const USUAL_PAGE = 20
@@ -39,6 +41,7 @@ export const questionDetail: Handler<'content.questionDetail'> = async ({ params
     updatedAt: stored.updatedAt,
     answered,
     isReviewed: subject.is_reviewed === 1,
+    isOpen: lifeOfSubject(subject) === 'open',
     proposal: open
       ? {
           ...{ proposalID: open.proposal_id, what: open.what, state: open.state, authorName: open.author_name },
@@ -52,7 +55,7 @@ export const questionDetail: Handler<'content.questionDetail'> = async ({ params
 export const questionHistory: Handler<'content.questionHistory'> = async ({ params, services }) => {
   const { appID, allTestID, page = 1, pageSize = USUAL_PAGE, order = '-at' } = params
   if (!(await services.content.storedDraft(appID, allTestID))) throw notFound('该题目')
-  const imports = (await services.imports.importsOfQuestion(allTestID)).map(({ id, ...entry }) => ({
+  const imports = (await services.imports.importsOfQuestion(allTestID)).map(({ id, isUndo: _, ...entry }) => ({
     auditID: id,
     ...entry,
   }))
@@ -79,8 +82,13 @@ export const questionHistory: Handler<'content.questionHistory'> = async ({ para
  * What a question says and said, the present version first. Each is told with who made it: what somebody replaced was made
  * by the change before that one. Changes from before the versions were kept are told in `questionHistory` alone.
  */
-export const questionVersions: Handler<'content.questionVersions'> = async ({ params, services }) => {
-  const { appID, allTestID } = params
+export const questionVersions: Handler<'content.questionVersions'> = ({ params, services }) =>
+  versionsOf(services, params)
+
+export async function versionsOf(
+  services: Services,
+  { appID, allTestID }: { appID: number; allTestID: number },
+): Promise<Data<'content.questionVersions'>> {
   const stored = await services.content.storedDraft(appID, allTestID)
   if (!stored) throw notFound('该题目')
   const [byHand, byRuns, log, imports] = await Promise.all([
@@ -89,10 +97,20 @@ export const questionVersions: Handler<'content.questionVersions'> = async ({ pa
     services.audit.auditPage({ kind: 'question', targetID: String(allTestID), order: '-at', pageSize: MOST_VERSIONS }),
     services.imports.importsOfQuestion(allTestID),
   ])
-  const replaced = [...byHand, ...byRuns].sort((a, b) => b.at - a.at)
+  // What an undoing took away of changes by hand was kept as they are; a change by hand stands in the log.
+  const undos = imports.filter(({ isUndo, at }) => isUndo && !log.rows.some((row) => row.at === at))
+  const restorings = log.rows
+    .filter(({ call }) => call === RESTORING)
+    .map((row) => ({ at: row.at, actorName: row.actor_name, what: madeBy(row) }))
+  const kept = byHand.map((one) => ({
+    ...one,
+    what:
+      [...undos, ...restorings].find(({ at, actorName }) => at === one.at && actorName === one.by)?.what ?? one.what,
+  }))
+  const replaced = [...kept, ...byRuns].sort((a, b) => b.at - a.at)
   // Who made the oldest version that is kept may stand in the log, or among the imports.
   const others = [
-    ...log.rows.map(({ at, actor_name, call }) => ({ at, by: actor_name, what: summaryOf(call) })),
+    ...log.rows.map((row) => ({ at: row.at, by: row.actor_name, what: madeBy(row) })),
     ...imports.map(({ at, actorName, what }) => ({ at, by: actorName, what })),
   ].sort((a, b) => b.at - a.at)
   const makerBefore = (moment: number) => others.find(({ at }) => at < moment)
@@ -111,7 +129,7 @@ export const questionVersions: Handler<'content.questionVersions'> = async ({ pa
   return { hash: stored.hash, cptID: stored.place?.chapterID ?? null, versions }
 }
 
-type Version = Data<'content.questionVersions'>['versions'][number]
+export type Version = Data<'content.questionVersions'>['versions'][number]
 
 /** A change that was undone, or changed the place alone, left the same content: it is one version, and the older made it. */
 function distinct(versions: readonly Version[]): Version[] {
@@ -127,3 +145,11 @@ function distinct(versions: readonly Version[]): Version[] {
 
 const MOST_VERSIONS = 100
 const summaryOf = (call: string): string => calls.get(call as CallName)?.summary ?? call
+const RESTORING: CallName = 'content.questionVersionRestore'
+
+/** The change of a row of the log in words; of a restored version with the one that it was. */
+function madeBy({ call, changes }: { call: string; changes: string }): string {
+  if (call !== RESTORING) return summaryOf(call)
+  const restored = (JSON.parse(changes) as Change[]).find(({ field }) => field === 'restoredVersion')
+  return `恢复版本：${restored?.after ?? ''}`
+}

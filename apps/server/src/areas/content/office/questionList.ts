@@ -15,7 +15,8 @@ export const questionChapters: Handler<'content.questionChapters'> = async ({ pa
   const { trees } = await services.content.chapters(params.appID)
   return {
     isReviewed: subject.is_reviewed === 1,
-    trees: trees.map(({ sourceName, top }) => ({
+    trees: trees.map(({ treeID, sourceName, top }) => ({
+      treeID,
       name: sourceName,
       chapters: top.flatMap(withDescendants).map(({ chapterID, parentID, name, count }) => ({
         cptID: chapterID,

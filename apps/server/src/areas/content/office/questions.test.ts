@@ -143,7 +143,7 @@ describeOnBothDatabases('the question editor', (openStore) => {
       /没有内容/,
     )
     await refused(save(id, { style: 'ZZ' }), 'style', /没有这个题型/)
-    await refused(save(id, {}, { cptID: 4711 }), 'cptID', /没有这个章节/)
+    await refused(save(id, {}, { cptID: 4711 }), 'cptID', /这个章节已经不在了/)
     const { question } = await detail(id)
     expect(question.stem).toBe('单选，改过')
   })

@@ -1,4 +1,4 @@
-import { maskedName } from '@tizhou/domain/exam/maskedName'
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
@@ -32,7 +32,7 @@ export const rescoreCheck: Handler<'content.rescoreCheck'> = async ({ params, se
     await Promise.all(
       samples.map(async ({ attempt }) => {
         const user = await services.people.userByID(attempt.user_id)
-        return [attempt.user_id, maskedName(user?.nick_name ?? '')] as const
+        return [attempt.user_id, maskedPhones(user?.nick_name ?? '')] as const
       }),
     ),
   )

@@ -115,6 +115,27 @@ describeOnBothDatabases('questions that stand in a bank twice', (openStore) => {
     expect(await duplicates()).toEqual([['t1', 't2', 't3', 't4']])
   })
 
+  test('an exact pair stands first, in a group of its own, where both are later ones of less alike questions', async () => {
+    const [one, two, three, four] = ['t1', 't2', 't3', 't4']
+      .map((name) => ids[name] as number)
+      .sort((a, b) => a - b) as [number, number, number, number]
+    await scene.store.write((tx) =>
+      tx.run(
+        `update question_pair set likeness = case when one_id = ? and other_id = ? then 'exact' else 'apart' end,
+          degree = case when one_id = ? and other_id = ? then 100 else 79 end where one_id in (?, ?, ?)`,
+        [two, three, two, three, one, two, three],
+      ),
+    )
+    const { groups } = await send('content.questionDuplicates', { guid, appID })
+    const shown = groups
+      .map(({ first, others }) => [first.allTestID, others.map(({ allTestID }) => allTestID)] as const)
+      .filter(([id]) => id === one || id === two || id === three)
+    expect(shown).toEqual([
+      [two, [three]],
+      [one, [two, three, four]],
+    ])
+  })
+
   test('whose subject is unknown is told so', async () => {
     await expect(send('content.questionDuplicates', { guid, appID: 1 })).rejects.toMatchObject({ status: 404 })
     await expect(typed(STEM, { appID: 1 })).rejects.toMatchObject({ status: 404 })

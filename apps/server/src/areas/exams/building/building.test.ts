@@ -84,6 +84,14 @@ describeOnBothDatabases('building an exam', (openStore) => {
     ])
   })
 
+  test('a style with groups says how many whole groups of each size there are; a quarter asks for whole groups', async () => {
+    const groups = new Map((await styles()).map((style) => [style.StyleName, style.Groups]))
+    expect(groups.get('A3 型题')).toEqual([{ Size: 2, Total: 1, Unseen: 1, Wrong: 0 }])
+    expect(groups.get('A1 型题')).toBeUndefined()
+    const { SimulationExam } = await api.client.send('exams.defaultConfig', { appID: appID(), isCby: 1 })
+    expect(SimulationExam?.Styles).toContainEqual({ StyleID: 3, Count: 2, Marks: 1 })
+  })
+
   test('of chosen chapters, with all below them', async () => {
     expect((await styles({ cptIds: `${chapters.试用}` })).map((style) => [style.StyleName, style.Total])).toEqual([
       ['A1 型题', 2],

@@ -1,6 +1,7 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { PaperKind, WirePaper } from '@tizhou/contract/areas/exams/exams'
 import type { WireSimulationExam } from '@tizhou/contract/areas/exams/lists'
+import { drawable } from '@tizhou/domain/building/drawable'
 import { SETUP_BOUNDS, withinBounds } from '@tizhou/domain/building/setup'
 import type { PoolBundle } from '../../../cores/papers/filing/drawPool.ts'
 import { notFound } from '../../../platform/calls/envelope.ts'
@@ -16,12 +17,13 @@ const PASS = 60
  * A set-up like the subject's papers: styles, counts, marks, time and pass mark of the first paper of the kind most
  * similar to the exam (of its first unit, where it is long), limited to what the bank contains and can be built. A
  * subject without papers gets a hundred questions in the bank's proportions. isCby=1, which the specification leaves
- * open: a quarter of that.
+ * open: a quarter of that, in whole groups.
  */
 export const defaultConfig: Handler<'exams.defaultConfig'> = async ({ params, services }) => {
   const { appID } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
-  const held = heldByStyle(await services.papers.drawPool(appID))
+  const pool = await services.papers.drawPool(appID)
+  const held = heldByStyle(pool)
   if (held.size === 0) return { SimulationExam: null, After: null }
   const papers = (await services.papers.listedPapers(appID)).map(({ entry }) => entry)
   const paper = BLUEPRINTS.flatMap((kind) => papers.filter((entry) => entry.Kind === kind))[0]
@@ -29,7 +31,7 @@ export const defaultConfig: Handler<'exams.defaultConfig'> = async ({ params, se
   const follows = exam.Styles.length > 0 ? exam : afterBank(held)
   const fits = withinBounds(follows)
   return {
-    SimulationExam: params.isCby === 1 ? quarter(fits) : fits,
+    SimulationExam: params.isCby === 1 ? quarter(fits, pool) : fits,
     After: paper && follows === exam ? paper.Name : null,
   }
 }
@@ -84,8 +86,18 @@ function afterBank(held: Held): WireSimulationExam {
   return { Chapters: [], Styles, Minutes: Math.ceil(asked * 0.9), Order: 'random', From: 'all', Pass: PASS }
 }
 
-const quarter = (exam: WireSimulationExam): WireSimulationExam => ({
+const quarter = (exam: WireSimulationExam, pool: readonly PoolBundle[]): WireSimulationExam => ({
   ...exam,
-  Styles: exam.Styles.map((style) => ({ ...style, Count: Math.ceil(style.Count / 4) })),
+  Styles: exam.Styles.map((style) => ({ ...style, Count: inWholeGroups(style.StyleID, style.Count / 4, pool) })),
   Minutes: Math.ceil(exam.Minutes / 4),
 })
+
+/** The nearest number below that whole groups of the style make; at least its smallest group. */
+function inWholeGroups(styleID: number, count: number, pool: readonly PoolBundle[]): number {
+  const own = pool.filter((bundle) => bundle.styleID === styleID)
+  const sizes = [...Map.groupBy(own, ({ questionIDs }) => questionIDs.length)].map(([size, bundles]) => ({
+    size,
+    bundles: bundles.length,
+  }))
+  return drawable(sizes, Math.ceil(count)) || Math.min(...sizes.map(({ size }) => size))
+}

@@ -1,5 +1,5 @@
 import { STYLES } from '@tizhou/catalogue/styles'
-import { available } from '@tizhou/domain/building/draw'
+import { available, type Bundle } from '@tizhou/domain/building/draw'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { badInput, notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
@@ -22,9 +22,18 @@ export const getStyles: Handler<'exams.getStyles'> = async ({ params, caller, se
       Wrong: available(own, 'wrong'),
       Locked: available(others, 'all'),
       GroupOf: Math.max(...[...own, ...others].map((bundle) => bundle.questionIDs.length)),
+      ...(own.some((bundle) => bundle.questionIDs.length > 1) && { Groups: groupsOf(own) }),
     }
   })
 }
+
+const groupsOf = (bundles: readonly Bundle[]) =>
+  [...Map.groupBy(bundles, ({ questionIDs }) => questionIDs.length)].map(([Size, own]) => ({
+    Size,
+    Total: own.length,
+    Unseen: own.filter(({ state }) => state === 'unseen').length,
+    Wrong: own.filter(({ state }) => state === 'wrong').length,
+  }))
 
 function chapterIDs(cptIds: string): number[] {
   const ids = cptIds.split(',').filter(Boolean).map(Number)

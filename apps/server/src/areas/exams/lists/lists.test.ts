@@ -2,6 +2,7 @@ import { PAST_AND_MOCK, SOURCES } from '@tizhou/catalogue/sources'
 import type { Params } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
+import { setPaperWithdrawn } from '../../../cores/papers/desk/paperDrafts.ts'
 import { filePaper, type PaperDraft } from '../../../cores/papers/filing/filePaper.ts'
 import { userByName } from '../../../cores/people/users.ts'
 import { newId } from '../../../platform/database/ids.ts'
@@ -277,6 +278,34 @@ describeOnBothDatabases('lists of papers', (openStore) => {
     expect((await statistics({ sourceName: SOURCES.Mock })).map((row) => row.PaperID)).toEqual([ids.模拟])
     expect((await statistics({ ExamType: 'past' })).length).toBe(2)
     expect(await statistics({ guid: plain })).toEqual([])
+  })
+
+  test('a withdrawn paper is in no list; who sat it has it with the own results', async () => {
+    const paperID = await add('撤卷', { kind: 'computer', sourceName: SOURCES.ComputerPaper, module: 'ComputerPaper' })
+    await attempt('撤卷', { score: 800, passed: 1, at: api.clock.now })
+    const listed = async () =>
+      (await api.client.send('exams.getCptTreeCP', { guid, appID: appID() })).Papers.map(({ Name }) => Name)
+    await expect.poll(listed).toContain('撤卷')
+    const computerPapers = { ExamType: 'computer' }
+    expect((await statistics(computerPapers)).find((row) => row.PaperID === paperID)).not.toHaveProperty('Paper')
+
+    await store.write((tx) =>
+      setPaperWithdrawn(
+        tx,
+        { paper_id: paperID, subject_id: appID() },
+        { withdrawnAt: api.clock.now, collectedAt: null },
+        api.clock.now,
+      ),
+    )
+    await expect.poll(listed).not.toContain('撤卷')
+    expect((await statistics(computerPapers)).find((row) => row.PaperID === paperID)).toMatchObject({
+      ...{ Attempts: 1, Best: 8, Passed: 1 },
+      Paper: { PaperID: paperID, Name: '撤卷', TestCount: 4, Withdrawn: 1 },
+    })
+    expect((await statistics({ ExamType: 'past' })).filter((row) => row.Paper)).toEqual([])
+    expect(await statistics({ guid: plain })).toEqual([])
+    const { Paper } = await api.client.send('exams.paperInfo', { guid, appID: appID(), paperID })
+    expect(Paper.Withdrawn).toBe(1)
   })
 
   test('a sample paper is read with its keys, in the order of the paper', async () => {

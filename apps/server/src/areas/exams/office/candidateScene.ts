@@ -1,10 +1,11 @@
 import type { Run } from '@tizhou/domain/exam/attempt'
 import { isUsed, withExtra } from '@tizhou/domain/exam/extraTime'
-import { maskedName } from '@tizhou/domain/exam/maskedName'
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { extraOf } from '../../../cores/papers/attempts/attemptRow.ts'
 import { type GrantRow, isUnusedAttempt, unitsOfGrant } from '../../../cores/papers/attempts/candidateGrants.ts'
 import { standingOf } from '../../../cores/papers/attempts/paperClock.ts'
 import type { Paper } from '../../../cores/papers/paper.ts'
+import { type WindowState, windowState } from '../../../cores/papers/telling.ts'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import { revisionOf } from '../../../platform/edited.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -15,13 +16,19 @@ export interface Asked {
   userID: number
 }
 
-/** A public paper, and somebody who may sit it. */
+/** A public paper, and somebody who may sit it, named as in the tables of results (presentCandidate). */
 export async function paperAndWho(services: Services, { appID, paperID, userID }: Asked) {
   const paper = await services.papers.loaded.paper(appID, paperID)
   if (!paper || paper.row.owner_user_id !== null) throw notFound('这份试卷')
   const user = await services.people.userByID(userID)
   if (!user) throw notFound('这位考生')
-  return { paper, who: maskedName(user.nick_name) }
+  return { paper, who: maskedPhones(user.nick_name) }
+}
+
+/** Whether anything can be granted at the paper: while its window is open, and it is not withdrawn. */
+export function grantingState({ row }: Paper, now: number): WindowState | 'withdrawn' {
+  const state = windowState(row, now)
+  return row.withdrawn_at !== null && state !== 'told' ? 'withdrawn' : state
 }
 
 type Papers = Pick<Services['papers'], 'attemptsOf' | 'grantRows'>

@@ -63,7 +63,7 @@ describeOnBothDatabases('what one candidate of a paper is granted', (openStore) 
         .toSorted()
     return {
       me: candidateAt(api.client, guid, appID(), paperID),
-      guid,
+      ...{ guid, userName },
       grants,
       notices,
       time: async (minutes: number, reason = '断电', unitID?: number, revision?: string) =>
@@ -232,6 +232,19 @@ describeOnBothDatabases('what one candidate of a paper is granted', (openStore) 
       [3, true],
       [1, false],
     ])
+    // The lists number attempts by when they began, whichever counts.
+    const listed = { guid: editor, appID: appID(), paperID: ranked, q: moves.userName }
+    const nths = (rows: readonly { nth: number; isFirst: number }[]) => rows.map(({ nth, isFirst }) => [nth, isFirst])
+    const second = [
+      [1, 0],
+      [2, 1],
+    ]
+    expect(
+      nths((await api.client.send('exams.resultsCandidates', { ...listed, order: 'begun' }, repeat)).rows),
+    ).toEqual(second)
+    expect(nths((await api.client.send('exams.resultsAttempts', { ...listed, order: 'score' }, repeat)).rows)).toEqual(
+      second,
+    )
     expect(
       await store.all(
         'select score, candidates from paper_score where paper_id = ? and candidates > 0 order by score',
@@ -264,6 +277,36 @@ describeOnBothDatabases('what one candidate of a paper is granted', (openStore) 
     ])
     expect(await moves.notices()).toEqual(['增加的作答机会已收回', '您可以再考一次', '您可以再考一次'].toSorted())
     await expect(keeps.again('new')).rejects.toMatchObject({ status: 409, data: { reason: 'closed' } })
+  })
+
+  test('the best score of the own list leaves out an attempt that a later one replaced', async () => {
+    const paperID = await opensNow('补考低分卷')
+    const right = [['p-a1', 'C'] as const, ['p-a2', 'A'] as const, ['p-a3', 'B'] as const]
+    const [keeps, moves] = [await candidate(paperID), await candidate(paperID)]
+    const best = async ({ guid }: typeof keeps) =>
+      (
+        await api.client.send(
+          'exams.getCptStatisticsMISJ',
+          { guid, appID: appID(), sourceName: '', ExamType: '' },
+          repeat,
+        )
+      ).find(({ PaperID }) => PaperID === paperID)
+    for (const { me } of [keeps, moves]) {
+      await me.start()
+      await me.handIn(right.map(([name, key]) => me.answer(id(name), key)))
+    }
+    await jobs()
+    await keeps.again('former')
+    await moves.again('new')
+    api.clock.now += MINUTE
+    for (const { me } of [keeps, moves]) {
+      await me.start()
+      await me.handIn([me.answer(id('p-a1'), 'C')])
+    }
+    api.clock.now += 7_200_000 + GRACE_MS
+    await jobs()
+    expect(await best(moves)).toMatchObject({ Best: 1, Last: 1, Attempts: 2, Granted: 1 })
+    expect(await best(keeps)).toMatchObject({ Best: 3, Last: 1, Attempts: 2, Granted: 1 })
   })
 
   test('only editors grant, and only to who sits a public paper', async () => {

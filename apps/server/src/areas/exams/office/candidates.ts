@@ -12,7 +12,16 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { changedMeanwhile } from '../../../platform/edited.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type Asked, canTakeBack, paperAndWho, runningWith, type Scene, sceneOf, unitsGiven } from './candidateScene.ts'
+import {
+  type Asked,
+  canTakeBack,
+  grantingState,
+  paperAndWho,
+  runningWith,
+  type Scene,
+  sceneOf,
+  unitsGiven,
+} from './candidateScene.ts'
 
 const WHAT = '这位考生的安排'
 
@@ -21,7 +30,8 @@ export const candidateGrants: Handler<'exams.candidateGrants'> = async ({ params
   const scene = await sceneOf(services, services.papers, paper, params)
   return {
     ...{ name: paper.row.name, who, revision: scene.revision, now: scene.now },
-    ...{ attemptsAllowed: paper.row.attempts, closesAt: paper.plan.closesAt },
+    ...{ attemptsAllowed: paper.row.attempts, closesAt: paper.plan.closesAt, tellsAt: paper.row.tells_at },
+    state: grantingState(paper, scene.now),
     units: paper.plan.units.map(({ unitID, seconds }) => ({
       unitID,
       name: paper.units.find((unit) => unit.unitID === unitID)?.name ?? '',
@@ -85,11 +95,23 @@ async function moveClock(
 
 const minutesOf = (seconds: number): number => Math.floor(seconds / 60)
 
+const CLOSED_TEXTS = {
+  withdrawn: '这份试卷已撤下，重新开放后才能加时或补考',
+  ended: '这场考试已经截止；要加时或补考，请先推后试卷的截止时间，公布成绩之前都可以',
+  told: '这场考试已经结束，成绩也已公布，不能再加时或补考',
+} as const
+
+/** Throws where nobody can sit the paper any more; `running`: this candidate still does, on a withdrawn one. */
+function checkNotClosed(paper: Paper, { now, running }: Pick<Scene, 'now' | 'running'>): void {
+  const state = grantingState(paper, now)
+  if (state === 'open' || (state === 'withdrawn' && running)) return
+  throw new Refusal(409, CLOSED_TEXTS[state], { reason: 'closed' })
+}
+
 /** Throws where the open unit would go on beyond the paper's window: that is moved first, for all alike. */
 function checkWindow(paper: Paper, plan: Plan, { running, now }: Scene, units: readonly number[]): void {
   const { closesAt } = paper.plan
   if (closesAt === null) return
-  if (now >= closesAt) throw new Refusal(409, '这场考试已经结束，不能再加时', { reason: 'closed' })
   const open = running?.standing.run.at(-1)
   if (!running || open?.endedAt !== null || !units.includes(open.unitID)) return
   const unbounded = dueAt(standingAt({ ...plan, closesAt: null }, running.standing.run, now)) ?? 0
@@ -114,6 +136,7 @@ export const grantTime: Handler<'exams.grantTime'> = async (input) => {
   const grantID = newId()
   await changing(input, paper, async (tx, scene) => {
     const { running, attempts, grants } = scene
+    checkNotClosed(paper, scene)
     const wanted = unitsOfGrant({ unit_id: unitID }, paper.plan)
     // Units that are over have no use for it.
     const over = new Set(running?.standing.run.flatMap((one) => (one.endedAt === null ? [] : [one.unitID])))
@@ -173,9 +196,7 @@ export const grantAttempt: Handler<'exams.grantAttempt'> = async (input) => {
   const { closesAt } = paper.plan
   const grantID = newId()
   await changing(input, paper, async (tx, { running, attempts, grants, now }) => {
-    if (paper.row.withdrawn_at !== null) throw new Refusal(409, '这份试卷已撤下', { reason: 'closed' })
-    if (closesAt !== null && now >= closesAt)
-      throw new Refusal(409, '这场考试已经结束，要补考请先推后试卷的截止时间', { reason: 'closed' })
+    checkNotClosed(paper, { now, running })
     if (running) throw new Refusal(409, '这位考生正在作答，交卷后才能安排补考', { reason: 'running' })
     if (attempts.length === 0) throw new Refusal(409, '这位考生还没有作答过', { reason: 'none' })
     if (grants.some((grant) => grant.taken_back_at === null && isUnusedAttempt(grant)))

@@ -1,5 +1,5 @@
 import type { CancelWay } from '@tizhou/domain/exam/cancelled'
-import { maskedName } from '@tizhou/domain/exam/maskedName'
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { stemLine } from '@tizhou/domain/richtext/stemLine'
 import type { Paper } from '../../../cores/papers/paper.ts'
 import { badText, notFound, Refusal } from '../../../platform/calls/envelope.ts'
@@ -19,10 +19,15 @@ interface OfItem {
   allTestID: number
 }
 
-/** A public paper that has the question, with its number in it. */
-async function paperWith(services: Services, { appID, paperID, allTestID }: OfItem) {
+async function publicPaper(services: Services, { appID, paperID }: Omit<OfItem, 'allTestID'>): Promise<Paper> {
   const paper = await services.papers.loaded.paper(appID, paperID)
   if (!paper || paper.row.owner_user_id !== null) throw notFound('这份试卷')
+  return paper
+}
+
+/** A public paper that has the question, with its number in it. */
+async function paperWith(services: Services, { allTestID, ...of }: OfItem) {
+  const paper = await publicPaper(services, of)
   const item = paper.items.get(allTestID)
   if (!item) throw notFound('试卷中的这道题')
   return { paper, item, number: numberIn(paper, allTestID) as number }
@@ -67,7 +72,7 @@ export const cancelCheck: Handler<'exams.cancelCheck'> = async ({ params, servic
     await Promise.all(
       samples.map(async ({ attempt }) => {
         const user = await services.people.userByID(attempt.user_id)
-        return [attempt.user_id, maskedName(user?.nick_name ?? '')] as const
+        return [attempt.user_id, maskedPhones(user?.nick_name ?? '')] as const
       }),
     ),
   )
@@ -130,7 +135,11 @@ export const cancelQuestion: Handler<'exams.cancelQuestion'> = async (input) => 
     if (isBusy) throw new Refusal(409, BUSY)
     if (params.revision !== revision) throw seenBefore()
     const papers = services.papers.in(tx)
-    const before = await papers.setCancelled({ paperID, questionID: allTestID }, { way, rescoringID })
+    const before = await papers.setCancelled(
+      { subjectID: appID, paperID, questionID: allTestID },
+      { way, rescoringID },
+      services.now(),
+    )
     await papers.addRescoring({
       ...{ rescoring_id: rescoringID, subject_id: appID, question_id: allTestID },
       ...{ kind: 'cancel', paper_id: paperID, way_before: before, way_after: way, note: yours.note },
@@ -147,7 +156,7 @@ export const cancelQuestion: Handler<'exams.cancelQuestion'> = async (input) => 
 
 export const cancelUndo: Handler<'exams.cancelUndo'> = async (input) => {
   const { params, caller, services } = input
-  const { paperID, allTestID, rescoringID } = params
+  const { appID, paperID, allTestID, rescoringID } = params
   const { paper, number } = await paperWith(services, params)
   await services.store.write(async (tx) => {
     const { last, isBusy, edited, revision } = await locked(services, tx, params)
@@ -158,8 +167,9 @@ export const cancelUndo: Handler<'exams.cancelUndo'> = async (input) => {
     const { way_before: way } = last
     const previous = (await papers.standingCancellations({ paperID, questionID: allTestID }))[1]
     await papers.setCancelled(
-      { paperID, questionID: allTestID },
+      { subjectID: appID, paperID, questionID: allTestID },
       way && previous ? { way, rescoringID: previous.rescoring_id } : null,
+      services.now(),
     )
     // All attempts are looked through again: some were scored by it from the beginning.
     await papers.moveRescoring(last, { state: 'undoing', progress: 0, undone_by: caller.nickName })
@@ -173,9 +183,8 @@ export const cancelUndo: Handler<'exams.cancelUndo'> = async (input) => {
 }
 
 export const paperRescorings: Handler<'exams.paperRescorings'> = async ({ params, services }) => {
-  const { appID, paperID } = params
-  const paper = await services.papers.loaded.paper(appID, paperID)
-  if (!paper || paper.row.owner_user_id !== null) throw notFound('这份试卷')
+  const { paperID } = params
+  const paper = await publicPaper(services, params)
   const { rows, total } = await services.papers.rescoringsOfPaper(params)
   const newest = new Map<number, number | undefined>()
   for (const { kind, question_id } of rows)
@@ -193,4 +202,10 @@ export const paperRescorings: Handler<'exams.paperRescorings'> = async ({ params
       canUndo: row.kind === 'cancel' && newest.get(row.question_id) === row.rescoring_id,
     })),
   }
+}
+
+export const cancelledQuestions: Handler<'exams.cancelledQuestions'> = async ({ params, services }) => {
+  const { row } = await publicPaper(services, params)
+  const ways = await services.papers.cancellationsOf(row.paper_id)
+  return { list: [...ways].map(([allTestID, way]) => ({ allTestID, way })) }
 }

@@ -158,6 +158,11 @@ describeOnBothDatabases('the desk of papers', (openStore) => {
     // Whoever was collected reads why, in the list and in the report.
     expect((await one.info()).Mine).toMatchObject([{ State: 'over', CutWhy: 'withdrawn' }])
     expect(await one.report()).toMatchObject({ HandedInBy: 'time', CutWhy: 'withdrawn' })
+    // So does staff, in the list of scores.
+    expect((await client().send('exams.resultsAttempts', { ...of(), paperID }, repeat)).rows).toMatchObject([
+      { handedInBy: 'time', cutWhy: 'withdrawn' },
+      { handedInBy: 'time', cutWhy: 'withdrawn' },
+    ])
   })
 
   test('drawn by a blueprint: what the lines say, no question twice, groups whole, none of the last papers, by its seed', async () => {

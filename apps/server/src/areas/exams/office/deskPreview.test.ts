@@ -195,8 +195,8 @@ describeOnBothDatabases('the preview of a paper, and a paper of a sheet', (openS
     const file = new Blob([text])
     return (await scene.sendFile('imports.importUpload', { guid, fileName: '整题.csv' }, file)).uploadID
   }
-  const imported = async (uploadID: number) => {
-    const { importID } = await client().send('imports.importStart', { ...of(), uploadID }, repeat)
+  const imported = async (uploadID: number, more: { forPaper?: 1 } = {}) => {
+    const { importID } = await client().send('imports.importStart', { ...of(), ...more, uploadID }, repeat)
     await expect
       .poll(async () => (await client().send('imports.importProgress', { guid, importID }, repeat)).run.state, {
         timeout: 20_000,
@@ -217,6 +217,38 @@ describeOnBothDatabases('the preview of a paper, and a paper of a sheet', (openS
     expect(whole.units).toMatchObject([{ name: '一', sections: [{ marks: 3 }] }])
     await client().send('imports.importUndo', { guid, importID }, repeat)
     expect(await read()).toMatchObject({ unknown: 1 })
+  })
+
+  test('rule: a group number of a sheet holds for that sheet alone; the same sheet again changes nothing', async () => {
+    const sheet = (ids: string[], stem: string) =>
+      [
+        '试卷单元,分值,外部ID,章节,题型,组号,共用题干,题干,选项A,选项B,答案',
+        ...ids.map((id) => `一,2,${id},仅用于试卷,A3,G1,${stem},问 ${id},甲,乙,A`),
+      ].join('\n')
+    const made = async (text: string) => {
+      const [first, uploadID] = [await uploaded(text), await uploaded(text)]
+      const importID = await imported(first, { forPaper: 1 })
+      const { run } = await client().send('imports.importProgress', { guid, importID }, repeat)
+      const read = await client().send('exams.deskSheet', { ...of(), uploadID }, repeat)
+      return { run, questions: read.questions, faults: read.faults }
+    }
+    const stems = async () =>
+      (
+        await scene.store.db
+          .selectFrom('question as q')
+          .innerJoin('question_group as g', 'g.group_id', 'q.group_id')
+          .select(['q.external_id', 'g.stem'])
+          .where('q.external_id', 'like', 'pg-%')
+          .orderBy('q.external_id')
+          .execute()
+      ).map((row) => `${row.external_id} ${row.stem}`)
+    await made(sheet(['pg-1', 'pg-2'], '病例一'))
+    const second = sheet(['pg-3', 'pg-4', 'pg-5'], '病例二')
+    expect(await made(second)).toMatchObject({ run: { added: 3 }, questions: 3, faults: [] })
+    const all = ['pg-1 病例一', 'pg-2 病例一', 'pg-3 病例二', 'pg-4 病例二', 'pg-5 病例二']
+    expect(await stems()).toEqual(all)
+    expect(await made(second)).toMatchObject({ run: { added: 0, changed: 0, unchanged: 3 }, questions: 3 })
+    expect(await stems()).toEqual(all)
   })
 
   test('a paper made with an import goes with it at any time, by one undo; a published one stays', async () => {

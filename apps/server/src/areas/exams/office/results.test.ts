@@ -125,7 +125,7 @@ describeOnBothDatabases('results of a paper for staff', (openStore) => {
     const { rows } = await attempts({ order: '-score', pageSize: 50 })
     expect(rows.map(({ score }) => score)).toEqual(right.toSorted((a, b) => b - a))
     expect(rows.find(({ attemptID }) => attemptID === people[5]?.sitting.AttemptID)).toMatchObject({
-      ...{ score: right[5], fullMark: 3, passed: null, rank: null, handedInBy: 'candidate' },
+      ...{ score: right[5], fullMark: 3, passed: null, rank: null, handedInBy: 'candidate', cutWhy: null, nth: 1 },
       units: [{ name: '全卷', score: right[5], fullMark: 3, passed: null }],
     })
     expect((await attempts({ q: '1234' })).rows).toMatchObject([{ userName: '139****1234' }])

@@ -22,12 +22,14 @@ export const presentCandidate = (row: {
   user_name: string
   nick_name: string
   is_first: number
+  nth: number
 }) => ({
   attemptID: row.attempt_id,
   userID: row.user_id,
   userName: maskedPhones(row.user_name),
   nickName: maskedPhones(row.nick_name),
   isFirst: row.is_first === 1 ? (1 as const) : (0 as const),
+  nth: Number(row.nth),
 })
 
 export const resultsRoom: Handler<'exams.resultsRoom'> = async ({ params, services }) => {

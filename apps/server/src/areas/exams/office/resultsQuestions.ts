@@ -1,5 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import { EXPORT_ROWS } from '@tizhou/contract/table'
+import type { CancelWay } from '@tizhou/domain/exam/cancelled'
 import { discrimination, facility, upperLower } from '@tizhou/domain/exam/itemAnalysis'
 import { gravityOf, isChosen, optionCounts, suspicionsOf } from '@tizhou/domain/exam/itemChoices'
 import { stemLine } from '@tizhou/domain/richtext/stemLine'
@@ -23,7 +24,12 @@ const rounded = (value: number | null): number | null => (value === null ? null 
 const share = (part: number, of: number): number => (of === 0 ? 0 : Math.min(1, thousandth(part / of)))
 
 /** What was measured of each question, in the paper's order; those that nobody has sat are there, too. */
-function measuredQuestions(paper: Paper, sheet: PaperSheet, measures: ReadonlyMap<number, ItemMeasure>): Measured[] {
+function measuredQuestions(
+  paper: Paper,
+  sheet: PaperSheet,
+  measures: ReadonlyMap<number, ItemMeasure>,
+  cancelled: ReadonlyMap<number, CancelWay>,
+): Measured[] {
   const units = new Map(paper.units.map(({ unitID, name }) => [unitID, name]))
   return [...paper.items.values()].map((item, at) => {
     const { questionID, styleID, form, section } = item
@@ -57,6 +63,7 @@ function measuredQuestions(paper: Paper, sheet: PaperSheet, measures: ReadonlyMa
         upper: measure?.upper ? share(upper, measure.upper) : null,
         lower: measure?.lower ? share(lower, measure.lower) : null,
       })),
+      cancelled: cancelled.get(questionID) ?? null,
       reasons,
       gravity: gravityOf(reasons),
     }
@@ -65,8 +72,13 @@ function measuredQuestions(paper: Paper, sheet: PaperSheet, measures: ReadonlyMa
 
 async function measuredIn(services: Services, paper: Paper): Promise<Measured[]> {
   const { papers } = services
-  const [sheet, measures] = await Promise.all([papers.loaded.sheet(paper), papers.itemMeasuresOf(paper.row.paper_id)])
-  return measuredQuestions(paper, sheet, measures)
+  const { paper_id } = paper.row
+  const [sheet, measures, cancelled] = await Promise.all([
+    papers.loaded.sheet(paper),
+    papers.itemMeasuresOf(paper_id),
+    papers.cancellationsOf(paper_id),
+  ])
+  return measuredQuestions(paper, sheet, measures, cancelled)
 }
 
 /** The rows as they leave, with the beginnings of their stems. */

@@ -1,8 +1,10 @@
+import { cutWhyOf } from '@tizhou/domain/exam/cutWhy'
 import { binsOf, reliability, spreadOf } from '@tizhou/domain/exam/itemAnalysis'
-import { outcomeOf } from '@tizhou/domain/exam/paperScore'
+import { countedMarks, outcomeOf } from '@tizhou/domain/exam/paperScore'
 import type { Paper } from '../../../cores/papers/paper.ts'
 import type { MeasureRow } from '../../../cores/papers/results/measures.ts'
 import type { ResultFilter, ResultRow } from '../../../cores/papers/results/resultRows.ts'
+import { droppedMarks } from '../../../cores/papers/scoring/cancelledQuestions.ts'
 import { readScored } from '../../../cores/papers/scoring/paperScoring.ts'
 import { badText } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
@@ -24,20 +26,26 @@ export const presentMeasured = (row: MeasureRow | undefined) =>
       }
 
 export const resultsScores: Handler<'exams.resultsScores'> = async ({ params, services }) => {
-  const { row } = await paperOfOffice(services, params)
+  const paper = await paperOfOffice(services, params)
+  const { row } = paper
   const { papers } = services
-  const [scores, counts, measure, items, ranking] = await Promise.all([
+  const [scores, counts, measure, items, ranking, ways] = await Promise.all([
     papers.scoresOf(row.paper_id),
     papers.passCounts(row.paper_id),
     papers.measureOf(row.paper_id),
     papers.itemMeasuresOf(row.paper_id),
     papers.rankingOf(row.paper_id),
+    papers.cancellationsOf(row.paper_id),
   ])
   const spread = spreadOf(scores)
+  const { fullMark, passMark } = countedMarks(
+    { fullMark: row.full_mark, passMark: row.pass_mark },
+    droppedMarks(paper.items.values(), ways),
+  )
   const consistency = measure?.measured_at == null ? null : reliability([...items.values()], whole(measure))
   return {
-    fullMark: row.full_mark / 100,
-    passMark: row.pass_mark === null ? null : row.pass_mark / 100,
+    fullMark: fullMark / 100,
+    passMark: passMark === null ? null : passMark / 100,
     ...counts,
     spread: spread && {
       candidates: spread.candidates,
@@ -47,7 +55,7 @@ export const resultsScores: Handler<'exams.resultsScores'> = async ({ params, se
       lowest: hundredth(spread.lowest),
       highest: hundredth(spread.highest),
     },
-    bins: binsOf(scores, Math.max(1, row.full_mark)).map(({ from, to, candidates }) => ({
+    bins: binsOf(scores, Math.max(1, fullMark)).map(({ from, to, candidates }) => ({
       from: from / 100,
       to: to / 100,
       candidates,
@@ -77,6 +85,7 @@ function presentResult(row: ResultRow, paper: Paper) {
     spentSeconds: row.spent_seconds,
     handedInAt: row.handed_in_at,
     handedInBy: row.handed_in_by,
+    cutWhy: cutWhyOf(row, paper.row.closes_at),
   }
 }
 

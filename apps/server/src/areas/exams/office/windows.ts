@@ -2,7 +2,7 @@ import { momentText } from '@tizhou/domain/dates/beijing'
 import { mockWindowFaults } from '../../../cores/papers/desk/mockChecks.ts'
 import type { PaperRow } from '../../../cores/papers/filing/paperEditing.ts'
 import type { PaperWindow } from '../../../cores/papers/paperWindow.ts'
-import { tellingOf } from '../../../cores/papers/telling.ts'
+import { windowState } from '../../../cores/papers/telling.ts'
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
@@ -23,12 +23,6 @@ const editedWindow = (row: WindowRow): PaperWindow & Record<string, unknown> => 
   tellsAt: row.tells_at,
 })
 
-/** `ended`: nobody can answer any more, and the results are not told yet. */
-function stateOf(row: WindowRow, now: number): 'open' | 'ended' | 'told' {
-  if (row.closes_at === null || now < row.closes_at) return 'open'
-  return now < tellingOf(row) ? 'ended' : 'told'
-}
-
 export const paperWindow: Handler<'exams.paperWindow'> = async ({ params, services }) => {
   const row = await services.papers.paperByID(params.appID, params.paperID)
   if (!row || row.owner_user_id !== null) throw notFound(WHAT)
@@ -38,8 +32,9 @@ export const paperWindow: Handler<'exams.paperWindow'> = async ({ params, servic
     opensAt: window.opensAt,
     closesAt: window.closesAt,
     tellsAt: window.tellsAt,
-    state: stateOf(row, services.now()),
+    state: windowState(row, services.now()),
     begun: await services.papers.begunAttempts(row.paper_id),
+    running: await services.papers.openAttempts(row.paper_id),
     revision: revisionOf(window),
   }
 }
@@ -59,10 +54,16 @@ function faultsOf(yours: PaperWindow, before: PaperWindow, now: number): { field
   return faults
 }
 
-/** When results are told after the window's end: later, never at a moment that has passed. Throws 400 or 409. */
+/**
+ * What may be moved after the window's end: the end, which opens the window again and is checked like that of an open
+ * one (faultsOf), or when results are told: later, never at a moment that has passed. Throws 400 or 409.
+ */
 function checkEnded(yours: PaperWindow, theirs: PaperWindow, now: number): void {
-  if (yours.opensAt !== theirs.opensAt || yours.closesAt !== theirs.closesAt)
-    throw new Refusal(409, '这场考试已经截止，只能改公布成绩的时间', { reason: 'closed' })
+  if (yours.opensAt !== theirs.opensAt)
+    throw new Refusal(409, '这场考试已经截止，开放时间不能再改', { reason: 'closed' })
+  if (yours.closesAt === null)
+    throw badInput([{ field: 'closesAt', reason: '考试已截止，不能为空：要重新开放，请填写以后的时间' }])
+  if (yours.closesAt !== theirs.closesAt) return
   if (yours.tellsAt === null || yours.tellsAt <= now)
     throw badInput([
       { field: 'tellsAt', reason: `应晚于现在（北京时间 ${momentText(now)}）；要马上公布，请点“现在公布”` },
@@ -72,7 +73,8 @@ function checkEnded(yours: PaperWindow, theirs: PaperWindow, now: number): void 
 
 /**
  * Changes a paper's window: learners see it at once, running attempts are collected at the new end, and reminders
- * follow the new opening. After its end only the moment when results are told changes, until it has come.
+ * follow the new opening. After its end, until results are told, that moment changes, and the end itself, which opens the
+ * window again.
  */
 export const paperMoveWindow: Handler<'exams.paperMoveWindow'> = async (input) => {
   const { params, services } = input
@@ -87,14 +89,16 @@ export const paperMoveWindow: Handler<'exams.paperMoveWindow'> = async (input) =
       tellsNow === 1
         ? { ...theirs, tellsAt: now }
         : { opensAt: params.opensAt ?? null, closesAt: params.closesAt ?? null, tellsAt: params.tellsAt ?? null }
-    const state = stateOf(row, now)
+    const state = windowState(row, now)
     if (state === 'told') throw new Refusal(409, '这场考试已经结束，成绩也已公布，时间不能再改', { reason: 'closed' })
     if (tellsNow === 1 && state === 'open')
       throw new Refusal(409, '这场考试还没有截止，截止后才能公布成绩', { reason: 'notOver' })
     mustBeCurrent({ what: WHAT, sent: params.revision, theirs, yours })
     if (state === 'ended' && tellsNow !== 1) checkEnded(yours, theirs, now)
-    const faults =
-      state === 'open' ? [...mockWindowFaults({ kind: row.kind, ...yours }), ...faultsOf(yours, theirs, now)] : []
+    const isOpenThen = state === 'open' || yours.closesAt !== theirs.closesAt
+    const faults = isOpenThen
+      ? [...mockWindowFaults({ kind: row.kind, ...yours }), ...faultsOf(yours, theirs, now)]
+      : []
     if (faults.length > 0) throw badInput(faults)
     const opensElsewhere = yours.opensAt !== row.opens_at
     const endsOrNot = (yours.closesAt === null) !== (row.closes_at === null)

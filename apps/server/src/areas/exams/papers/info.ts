@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { standingOf } from '../../../cores/papers/attempts/paperClock.ts'
+import { shownEntry } from '../../../cores/papers/attempts/paperEntry.ts'
 import { hasCases } from '../../../cores/papers/paper.ts'
 import type { Caller } from '../../../platform/calls/caller.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import { waitsOf } from '../../../platform/waits.ts'
 import { paperFor } from './attempts.ts'
-import { shownPaper, wireAttempt } from './present.ts'
+import { wireAttempt } from './present.ts'
 
 /** The caller's attempts in their present state; a list writes nothing. */
 async function mine(services: Services, caller: Caller, appID: number, paperID?: number) {
@@ -56,7 +57,7 @@ export const paperInfo: Handler<'exams.paperInfo'> = async ({ params, caller, se
   const paper = await paperFor(services, caller, params.appID, params.paperID)
   const now = services.now()
   const grants = await services.papers.grantsFor(caller.userID, paper.row.paper_id)
-  const shown = shownPaper(paper.entry, now)
+  const shown = shownEntry(paper, now)
   return {
     // Who was granted another attempt has one more, and may enter late.
     Paper: shown.Attempts > 0 ? { ...shown, Attempts: shown.Attempts + grants.attempts } : shown,

@@ -1,8 +1,8 @@
-import type { WirePaper, WireSitting, WireStanding } from '@tizhou/contract/areas/exams/exams'
+import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams/exams'
 import { cutWhyOf } from '@tizhou/domain/exam/cutWhy'
 import type { Held } from '../../../cores/content/questions/withoutKeys.ts'
 import type { AttemptRow } from '../../../cores/papers/attempts/attemptRow.ts'
-import { sealedUntilOpen } from '../../../cores/papers/attempts/paperEntry.ts'
+import { shownEntry } from '../../../cores/papers/attempts/paperEntry.ts'
 import { unitJson } from '../../../cores/papers/attempts/paperSheet.ts'
 import { JsonData } from '../../../platform/calls/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -38,7 +38,7 @@ export async function presentSitting(services: Services, sat: Sat): Promise<Json
   const confirmed = new Set(mine.filter((answer) => answer.confirmed === 1).map((answer) => answer.question_id))
   const head: Omit<WireSitting, 'Sections'> = {
     ...wireStanding(sat, services.now()),
-    Paper: shownPaper(sat.paper.entry, services.now()),
+    Paper: shownEntry(sat.paper, services.now()),
     Seat: row.seat,
     Answers: mine.map((answer) => ({
       AllTestID: answer.question_id,
@@ -52,8 +52,6 @@ export async function presentSitting(services: Services, sat: Sat): Promise<Json
   const sections = open ? unitJson(paper, await services.papers.loaded.sheet(paper), open, left, confirmed) : '[]'
   return new JsonData(`${JSON.stringify(head).slice(0, -1)},"Sections":`, sections, '}')
 }
-
-export const shownPaper = (entry: WirePaper, now: number): WirePaper => sealedUntilOpen(entry, now)
 
 const flagOrNull = (value: number | null): 0 | 1 | null => (value === null ? null : value === 1 ? 1 : 0)
 

@@ -153,6 +153,26 @@ describeOnBothDatabases('what an attempt came to', (openStore) => {
     expect(of('p-a2')).toMatchObject({ LastUserReply: null, IsRight: 0 })
   })
 
+  test('what the learner makes of a short answer of the attempt is there again at the next visit; of another answer it is not', async () => {
+    const judge = (lastUserReply: string, selfScore: number) =>
+      api.client.send('practice.submitReplies', {
+        ...{ guid, appID: appID() },
+        repliesJson: [
+          {
+            ...{ replyID: `judged-${selfScore}-0000000000000000`, allTestID: id('p-jd'), cptID: 0, lastUserReply },
+            ...{ spendTime: 1, answeredAt: ++api.clock.now, mode: 'practice' as const, selfScore },
+          },
+        ],
+      })
+    const me = await handedIn(papers.open, { 'p-jd': '自评的回答' })
+    const own = async () => (await me.keys()).history.find((row) => row.AllTestID === id('p-jd'))
+    expect(await own()).toMatchObject({ LastUserReply: '自评的回答', IsRight: null })
+    await judge('自评的回答', 60)
+    expect(await own()).toMatchObject({ LastUserReply: '自评的回答', IsRight: 1, Percent: 60 })
+    await judge('另一个回答', 100)
+    expect(await own()).toMatchObject({ LastUserReply: '自评的回答', IsRight: null })
+  })
+
   test('what is due is handed in by the server, with the candidate gone, and scored', async () => {
     const me = at(papers.roomA)
     const { AttemptID } = await me.start()

@@ -1,6 +1,7 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { WireReport } from '@tizhou/contract/areas/exams/exams'
 import { cutWhyOf } from '@tizhou/domain/exam/cutWhy'
+import { firstScore } from '@tizhou/domain/exam/resultNews'
 import { withDescendants } from '../../../cores/content/trees/chapterIndex.ts'
 import type { AttemptRow } from '../../../cores/papers/attempts/attemptRow.ts'
 import { hasCases, type Paper } from '../../../cores/papers/paper.ts'
@@ -90,6 +91,7 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
     Score: waiting ? sum.Score : (row.score ?? 0) / 100,
     FullMark: waiting ? sum.FullMark : (row.full_mark ?? 0) / 100,
     PassMark: scored.passMark === null || waiting ? null : scored.passMark / 100,
+    HasPassMark: scored.passMark !== null || scored.units.some(({ passMark }) => passMark !== null) ? 1 : 0,
     Passed: flagOrNull(row.passed === null || waiting ? null : row.passed === 1),
     Rule: scored.rule,
     CaseRule: hasCases(paper) ? paper.rule : null,
@@ -143,8 +145,13 @@ async function corrections(services: Services, { paper, row, scored }: ScoredSat
   const of = { userID: row.user_id, attemptID: row.attempt_id }
   const answers = await services.papers.answersOf(of.userID, of.attemptID)
   const { former } = await services.papers.countedKeys({ paper, row, scored }, answers)
-  const changes = await services.papers.changesOfAttempt(of)
-  const again = new Map(changes.filter(({ kind }) => kind === 'key').map((change) => [change.question_id, change]))
+  const changes = (await services.papers.changesOf([row.attempt_id], 'seen')).get(row.attempt_id) ?? []
+  const again = new Map(
+    changes
+      .filter(({ kind, state }) => kind === 'key' && state === 'done')
+      .toSorted((a, b) => a.changedAt - b.changedAt)
+      .map((change) => [change.questionID, change]),
+  )
   const isAnyCancelled = scored.items.some(({ cancelled }) => cancelled !== null)
   const reasons = new Map(
     (isAnyCancelled ? await services.papers.cancelReasons(row.paper_id) : []).map((one) => [one.question_id, one]),
@@ -157,9 +164,9 @@ async function corrections(services: Services, { paper, row, scored }: ScoredSat
     const key = former.get(AllTestID)
     if (key) return [{ AllTestID, Counts: 'former', At: key.at, Note: '' }]
     const change = again.get(AllTestID)
-    return change ? [{ AllTestID, Counts: 'rescored', At: change.changed_at, Note: change.note }] : []
+    return change ? [{ AllTestID, Counts: 'rescored', At: change.changedAt, Note: change.note }] : []
   })
-  return { corrected, scoreBefore: changes[0]?.score_before ?? null }
+  return { corrected, scoreBefore: firstScore(changes) }
 }
 
 const shareRight = (count: QuestionCount | undefined): number | null =>

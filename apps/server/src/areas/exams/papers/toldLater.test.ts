@@ -132,11 +132,11 @@ describeOnBothDatabases('results that are told later than the window ends', (ope
     expect(changes?.map(({ score_before, score_after }) => [score_before, score_after])).toEqual([[null, null]])
   })
 
-  test('after the end the window stays, and results cannot be told at a moment that has passed', async () => {
+  test('after the end the opening stays, and results cannot be told at a moment that has passed', async () => {
     const { opensAt, state } = await windowOf()
     expect(state).toBe('ended')
     const of = { opensAt: opensAt as number, closesAt }
-    expect(await refusalOf(move({ ...of, closesAt: closesAt + MINUTE, tellsAt }))).toEqual([409, 'closed'])
+    expect(await refusalOf(move({ ...of, opensAt: of.opensAt + MINUTE, tellsAt }))).toEqual([409, 'closed'])
     for (const to of [{}, { tellsAt: api.clock.now }])
       await expect(move({ ...of, ...to })).rejects.toMatchObject({
         status: 400,

@@ -5,12 +5,12 @@ import { DEFAULT_TREE } from '../../../cores/imports/arguments.ts'
 import { previewApart } from '../../../cores/imports/files/readApart.ts'
 import { FINDINGS } from '../../../cores/imports/run/findings.ts'
 import { subjectNames } from '../../../cores/imports/subjectNames.ts'
-import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import { badText, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import { revisionOf } from '../../../platform/edited.ts'
 import type { StepSample } from '../../../platform/heldSteps.ts'
 import type { HeldStep, StepInput } from '../../../platform/services.ts'
 import { importAsked } from './importSettings.ts'
-import { allowedOf, begin, importAskedFor } from './importStart.ts'
+import { allowedOf, begin, importAskedFor, toldBy } from './importStart.ts'
 import { importUndo } from './importUndo.ts'
 import { undoLosses } from './undoLosses.ts'
 
@@ -75,7 +75,7 @@ export const importStep: HeldStep = {
       ],
       samples: findings
         .flatMap(({ kind, samples }) =>
-          samples.map(({ externalID, stem, before, after }) => ({
+          samples.slice(0, Math.ceil(SAMPLES / findings.length)).map(({ externalID, stem, before, after }) => ({
             ...{ label: `${FINDINGS[kind].name}：${[externalID, stem].filter(Boolean).join(' ')}`, before, after },
           })),
         )
@@ -94,12 +94,14 @@ export const importStep: HeldStep = {
     await input.services.imports.settled()
     return kept
   },
-  /** The first questions of the file. Its uploads are kept until somebody released it. */
+  /** The first new questions of the file; what changes is told by the findings. Its uploads are kept until somebody released it. */
   async samples(input): Promise<StepSample[]> {
     const { subject, upload, settings } = await checkedImport(input)
     const { drafts } = await previewApart({ file: upload.path, names: subjectNames(subject), settings })
-    return drafts.slice(0, SHOWN_QUESTIONS).map(({ externalID, stem, answer, group }) => ({
-      label: `文件里的题：${externalID ?? ''}`,
+    const known = await input.services.content.knownQuestions(subject.subject_id, drafts)
+    const added = drafts.filter(({ externalID }) => !known.has(externalID))
+    return added.slice(0, SHOWN_QUESTIONS).map(({ externalID, stem, answer, group }) => ({
+      label: `新题：${externalID}`,
       before: '',
       after: [group?.stem, stem, answer && `答案：${answer}`].filter(Boolean).join('\n'),
     }))
@@ -110,11 +112,12 @@ export const importStep: HeldStep = {
   },
   async run(input) {
     const { kept, uploaderID, check } = await checkedImport(input)
+    const { findings } = await input.services.imports.comparisonOf(check.import_id)
     const asked = { ...input, params: { ...kept, guid: '' } }
     return begin(asked, {
       dryRun: false,
       allowed: allowedOf(kept),
-      of: { uploaderID, check, checkedAt: kept.checkedAt },
+      of: { uploaderID, check, told: toldBy(findings), checkedAt: kept.checkedAt },
     })
   },
 }
@@ -126,10 +129,11 @@ export const importUndoStep: HeldStep = {
     if (!run) throw notFound('这次导入')
     const offer = await services.imports.undoOffer(importID)
     if (!offer) throw new Refusal(409, '这次导入没有可以撤销的内容，或已经撤销过了')
-    if (offer.later.length > 0) throw new Refusal(409, `请先撤销之后的导入：${offer.later.join('、')}`)
+    if (offer.later.length > 0)
+      throw new Refusal(409, `请先撤销之后的导入：${offer.later.map(({ fileName }) => fileName).join('、')}`)
     const papers = await services.papers.draftsOfImport(importID)
     if (offer.edited > 0 && allowEdited !== 1)
-      throw badInput([{ field: 'allowEdited', reason: `会丢失 ${offer.edited} 题的手工修改，需要确认` }])
+      throw badText('allowEdited', `会丢失 ${offer.edited} 题的手工修改，需要确认`)
     const losses = await undoLosses(services, run)
     return {
       ...{ appID: run.subject_id, name: `撤销：${run.file_name}`, params },

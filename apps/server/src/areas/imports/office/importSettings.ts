@@ -14,7 +14,8 @@ export const COLUMN_FIELDS: readonly { field: string; name: string }[] = [
   ...[...LETTERS].map((letter) => ({ field: `选项${letter}`, name: `选项${letter}` })),
 ]
 
-type Typed = Omit<Params<'imports.importPreview'>, 'guid'> & Pick<Params<'imports.importCheck'>, 'picturesID'>
+type Typed = Omit<Params<'imports.importPreview'>, 'guid'> &
+  Pick<Params<'imports.importCheck'>, 'picturesID' | 'forPaper'>
 
 /** Throws 404 for an unknown subject or upload, 400 for a column with an unknown meaning. */
 export async function importAsked(
@@ -41,6 +42,7 @@ export async function importAsked(
   }
   if (typed.sheet !== undefined) settings.sheet = typed.sheet
   if (typed.headerRow !== undefined) settings.headerRow = typed.headerRow
+  if (typed.forPaper === 1) settings.forPaper = true
   if (typed.chaptersOf !== undefined) settings.chaptersOf = typed.chaptersOf
   return { subject, upload, pictures, settings }
 }

@@ -4,7 +4,13 @@ import { CONFIRMATIONS } from '@tizhou/domain/content/importConfirmations'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { DEFAULT_TREE } from '../../../cores/imports/arguments.ts'
 import { ImportRefused } from '../../../cores/imports/refused.ts'
-import { FINDINGS, type Finding, type FindingKind, unconfirmed } from '../../../cores/imports/run/findings.ts'
+import {
+  FINDINGS,
+  type Finding,
+  type FindingKind,
+  type Told,
+  unconfirmed,
+} from '../../../cores/imports/run/findings.ts'
 import type { ImportRow } from '../../../cores/imports/run/importRows.ts'
 import { LEASE_MS } from '../../../cores/imports/running/importRunner.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
@@ -21,6 +27,8 @@ interface ReleasedImport {
   uploaderID: number
   /** Absent: the file is checked once more. */
   check?: Checked
+  /** How many questions of each kind that check found: of more nothing is written. */
+  told?: Told
   /** Questions that changed since are not changed. */
   checkedAt?: number | undefined
 }
@@ -79,7 +87,8 @@ export async function begin(
     asked,
     allowed,
     // Of a released import its check says how much it changes.
-    ...(found && !of ? { told: new Map(found.map(({ kind, count }) => [kind, count])) } : {}),
+    ...(of?.told && { told: of.told }),
+    ...(found && !of && { told: toldBy(found) }),
     ...(of?.checkedAt === undefined ? {} : { checkedAt: of.checkedAt }),
     whenFiled: async (tx, counted) => {
       if (of?.check) mustBeAsChecked(of.check, counted)
@@ -101,6 +110,9 @@ function mustBeAsChecked(check: Checked, counted: Checked): void {
     `现在会新增 ${added} 题、修改 ${changed} 题，检查时是新增 ${check.added} 题、修改 ${check.changed} 题`,
   ])
 }
+
+/** How many questions of each kind these findings tell. */
+export const toldBy = (found: readonly Finding[]): Told => new Map(found.map(({ kind, count }) => [kind, count]))
 
 /** The confirmations that were sent. */
 export const allowedOf = (params: Params<'imports.importStart'>): Set<FindingKind> =>

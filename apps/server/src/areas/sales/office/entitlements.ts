@@ -12,6 +12,7 @@ const FURTHEST_MS = 20 * 366 * DAY
 
 export const entitlementList: Handler<'sales.entitlementList'> = async ({ params, services }) => {
   const { rows, total } = await services.sales.holdingPage({ ...params, now: services.now() })
+  const before = await services.subjects.endsBeforeRevoked(rows)
   return {
     total,
     rows: rows.map((row) => ({
@@ -27,6 +28,8 @@ export const entitlementList: Handler<'sales.entitlementList'> = async ({ params
       source: row.source,
       orderNo: row.order_no,
       note: row.note,
+      isRevoked: row.ended_by !== null ? 1 : 0,
+      endBeforeRevoked: before.get(row.entitlement_id) ?? null,
     })),
   }
 }

@@ -215,10 +215,13 @@ describeOnBothDatabases('orders in the back office', (openStore) => {
     const held = async (current: 0 | 1) =>
       (
         await client().send('sales.entitlementList', { guid: seller, q: api.world.plain, current, source: 'staff' })
-      ).rows.map((row) => row.entitlementID)
-    expect(await held(0)).toContain(entitlementID)
-    expect(await held(1)).not.toContain(entitlementID)
+      ).rows.map((row) => [row.entitlementID, row.isRevoked, row.endBeforeRevoked])
+    // What staff ended is told apart from what ran out, with the end that it had.
+    expect(await held(0)).toContainEqual([entitlementID, 1, later])
+    expect((await held(1)).map(([id]) => id)).not.toContain(entitlementID)
     const userID = await scene.idOf(api.world.plain)
+    const { subjects } = await client().send('account.userDetail', { guid: seller, userID })
+    expect(subjects.find((one) => one.entitlementID === entitlementID)).toMatchObject({ endBeforeRevoked: later })
     const { rows } = await client().send('sales.entitlementHistory', { guid: seller, userID })
     const mine = rows.filter(({ version, subject }) => version === '版本1' && subject === 'TEST_YTMJ 科目')
     expect(mine.map(({ kind }) => kind).sort()).toEqual(['ended', 'extended', 'granted'])

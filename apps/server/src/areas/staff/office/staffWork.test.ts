@@ -6,7 +6,16 @@ import { paidOrder } from '../../../testing/office/orders.ts'
 import { askedRefund } from '../../../testing/office/samples/saleSamples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
-const OF_EDITORS = ['documents', 'lessons', 'explanations', 'hardQuestions', 'bluntQuestions', 'imports', 'proposals']
+const OF_EDITORS = [
+  'documents',
+  'lessons',
+  'explanations',
+  'hardQuestions',
+  'bluntQuestions',
+  'imports',
+  'proposals',
+  'sentBack',
+]
 
 describeOnBothDatabases('work that waits', (openStore) => {
   let scene: Scene
@@ -23,7 +32,7 @@ describeOnBothDatabases('work that waits', (openStore) => {
     const all = ['refunds', 'cases', 'invoices', 'parcels', 'suggestions', 'reports', ...OF_EDITORS]
     expect(await kinds('operator')).toEqual(all)
     expect(await kinds('seller')).toEqual(['refunds', 'cases', 'invoices', 'parcels', 'suggestions'])
-    expect(await kinds('teacher')).toEqual(['reports'])
+    expect(await kinds('teacher')).toEqual(['reports', 'sentBack'])
     expect(await kinds('agent')).toEqual(['parcels'])
     expect(await kinds('editor')).toEqual(OF_EDITORS)
   })

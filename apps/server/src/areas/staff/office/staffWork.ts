@@ -30,6 +30,7 @@ const WORK: readonly [Kind, readonly Role[], (services: Services, caller: Caller
   ['bluntQuestions', ['editor'], ({ knowledge }) => knowledge.doubtfulQuestions('blunt')],
   ['imports', ['editor'], ({ imports, now }) => imports.importsTroubled(now() - IMPORTS_TOLD_MS)],
   ['proposals', ['editor'], ({ content }, { userID }) => content.proposalsWaiting(userID)],
+  ['sentBack', ['editor', 'teacher'], ({ content }, { userID }) => content.proposalsSentBack(userID)],
 ]
 
 export const staffWork: Handler<'staff.staffWork'> = async ({ caller, services }) => {

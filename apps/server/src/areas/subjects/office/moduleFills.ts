@@ -20,7 +20,7 @@ const ofShelves = (texts: ReadonlyMap<string, Fill>, module: string): Fill =>
 
 /** How full each module of a subject is, as far as the subject's own content fills it. */
 export async function moduleFills(
-  { content, videos, live, materials, points }: Pick<Services, 'content' | 'videos' | 'live' | 'materials' | 'points'>,
+  { content, videos, live, materials }: Pick<Services, 'content' | 'videos' | 'live' | 'materials'>,
   appID: number,
 ): Promise<Map<string, Fill>> {
   const [inTrees, homes, questions, papers, lessons, lives, texts, ofPoints] = await Promise.all([
@@ -31,7 +31,7 @@ export async function moduleFills(
     videos.lessonsByModule(appID),
     live.livesByModule(appID),
     materials.textsByShelf(appID),
-    points.pointsWithQuestions(appID),
+    content.pointsWithQuestions(appID),
   ])
   const fillOf: Record<Filling, (module: string) => Fill> = {
     tree: (module) => ({ there: inTrees.get(module) ?? 0, all: questions }),

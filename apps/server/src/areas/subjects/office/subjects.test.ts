@@ -270,7 +270,7 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
     const said = async (of: string) =>
       (await client().send('subjects.subjectSaleCheck', { guid, appID })).checks.find(({ key }) => key === of)?.said
     await client().send('subjects.versionCreate', {
-      ...{ guid: operator, appID, vn: 15, ...VERSION, name: '按价目卖的', price: 0 },
+      ...{ guid: operator, appID, vn: 15, ...VERSION, name: '按价目卖的', price: 0, allowFree: 1 },
     })
     expect(await said('prices')).toContain('“按价目卖的”')
     const now = scene.api.clock.now

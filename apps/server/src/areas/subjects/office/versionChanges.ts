@@ -1,4 +1,6 @@
+import { priceAt } from '@tizhou/domain/sales/price'
 import { OFF_SALE } from '@tizhou/domain/versions/selection'
+import { priceAsk } from '../../../cores/sales/prices/priceRows.ts'
 import type { SubjectRow, VersionRow } from '../../../cores/subjects/subjects.ts'
 import type { Caller } from '../../../platform/calls/caller.ts'
 import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
@@ -34,21 +36,31 @@ async function checkTyped(
 /** Prices are set by sellers and operators only. */
 const maySetPrices = ({ roles }: Caller): boolean => roles.includes('seller') || roles.includes('operator')
 
-/** Throws 403 where somebody else sets a price, and 400 where such a person puts a version without a price on sale. */
+type Priced = Pick<VersionRow, 'subject_id' | 'vn' | 'price' | 'ver_no'>
+
+/**
+ * Throws 403 where somebody sets a price who may not, and 400 where such a person puts a version without a price on
+ * sale, where no price of the price list holds now. Whoever sets prices confirms with `allowFree` that a version becomes
+ * free for everybody.
+ */
 async function checkPrice(
   services: Services,
   tx: Tx,
-  caller: Caller,
-  row: Pick<VersionRow, 'subject_id' | 'vn' | 'price' | 'ver_no'>,
+  { caller, allowFree }: { caller: Caller; allowFree: 0 | 1 | undefined },
+  row: Priced,
   before: VersionRow | undefined,
 ): Promise<void> {
-  if (maySetPrices(caller)) return
-  if (row.price !== (before?.price ?? 0)) throw new Refusal(403, '价格由销售或运营设定')
-  const isPutOnSale = row.ver_no !== OFF_SALE && (before?.ver_no ?? OFF_SALE) === OFF_SALE
-  if (!isPutOnSale || row.price > 0) return
+  const setsPrices = maySetPrices(caller)
+  if (!setsPrices && row.price !== (before?.price ?? 0)) throw new Refusal(403, '价格由销售或运营设定')
+  const isOnSaleFor0 = ({ price, ver_no }: Priced) => ver_no !== OFF_SALE && price === 0
+  if (!isOnSaleFor0(row) || (before && isOnSaleFor0(before)) || (setsPrices && allowFree === 1)) return
   const prices = await services.sales.in(tx).pricesOfSubject(row.subject_id, '')
-  if (!prices.some(({ vn, part_id }) => vn === row.vn && part_id === 0))
-    throw badInput([{ field: 'offSale', reason: '还没有价格：先下架保存，由销售定价后再上架' }])
+  if (priceAt(priceAsk(prices, row, ''), services.now()).price > 0) return
+  throw badInput([
+    setsPrices
+      ? { field: 'allowFree', reason: '价格是 0，任何人都可以免费开通：请填写价格，确实免费的请勾选' }
+      : { field: 'offSale', reason: '还没有价格：先下架保存，由销售定价后再上架' },
+  ])
 }
 
 /** Throws 404. */
@@ -78,7 +90,7 @@ export const versionCreate: Handler<'subjects.versionCreate'> = async (input) =>
       const subject = await services.subjects.in(tx).editedSubject(appID)
       await checkTyped(services, tx, appID, vn, params)
       const row = { subject_id: appID, vn, modules: '[]', ...versionRow(params, undefined) }
-      await checkPrice(services, tx, input.caller, row, undefined)
+      await checkPrice(services, tx, { caller: input.caller, allowFree: params.allowFree }, row, undefined)
       await services.subjects.in(tx).addVersion(row)
       await services.subjects.in(tx).countRevision(appID, services.now())
       await services.audit
@@ -106,7 +118,13 @@ export const versionSave: Handler<'subjects.versionSave'> = async (input) => {
       yours: editedVersionFields({ ...version, ...fields }),
       by: await services.audit.in(tx).lastChange('version', target(subject, vn, '').id),
     })
-    await checkPrice(services, tx, input.caller, { ...version, ...fields }, version)
+    await checkPrice(
+      services,
+      tx,
+      { caller: input.caller, allowFree: params.allowFree },
+      { ...version, ...fields },
+      version,
+    )
     await services.subjects.in(tx).changeVersion(appID, vn, fields)
     await services.subjects.in(tx).countRevision(appID, services.now())
     await services.audit.in(tx).audited(input, {

@@ -21,7 +21,7 @@ export function readVersion(row: VersionRow): VersionFields {
   }
 }
 
-type Typed = Omit<Params<'subjects.versionSave'>, 'guid' | 'appID' | 'vn' | 'revision'>
+type Typed = Omit<Params<'subjects.versionSave'>, 'guid' | 'appID' | 'vn' | 'revision' | 'allowFree'>
 
 /** The columns of a typed version; `before` keeps its other rules. It is a draft until it is on sale. */
 export function versionRow(typed: Typed, before: Pick<VersionRow, 'rules' | 'price' | 'is_draft'> | undefined) {

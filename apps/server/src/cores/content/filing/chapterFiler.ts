@@ -115,10 +115,11 @@ export async function chapterFiler(
   }
 }
 
-const placeKey = (parentID: number, name: string) => `${parentID}/${name}`
+/** Identifies a chapter in its tree. */
+export const placeKey = (parentID: number, name: string) => `${parentID}/${name}`
 
 /** The id of an existing tree, or the row of a new one. */
-async function treeOf(
+export async function treeOf(
   { db }: Pick<Store, 'db'>,
   subjectID: number,
   { sourceName, examType = '', siginType = '', module = 'ChapterTest' }: TreeName,

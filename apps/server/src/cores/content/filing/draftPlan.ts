@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { styleOfCode } from '@tizhou/catalogue/styles'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
+import { inChunks } from '../../../platform/database/chunks.ts'
 import { nearIds } from '../../../platform/database/ids.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -18,6 +19,8 @@ export interface FilingPlace {
 /** Up to so many drafts are looked up by id; for more, all questions of the subject are read. */
 const FEW = 500
 const READ_AT_ONCE = 2_000
+/** The event loop gets a pause after so many drafts. */
+const PLANNED_AT_ONCE = 200
 
 const compare = (known: Known | undefined, hash: string): keyof Filed =>
   known === undefined ? 'added' : known.hash === hash ? 'unchanged' : 'changed'
@@ -97,15 +100,18 @@ export async function draftPlan(
 
 export type DraftPlan = Awaited<ReturnType<typeof draftPlan>>
 
-/** How the drafts differ from the bank. */
+/** How filing the drafts would change the bank: contents, and places in the tree. Reads only. */
 export async function compareDrafts(
   on: Pick<Store, 'db'>,
-  subjectID: number,
+  into: FilingPlace,
   drafts: readonly QuestionDraft[],
+  now: number,
 ): Promise<Filed> {
-  const known = await knownQuestions(on, subjectID, drafts)
-  const filed: Filed = { added: 0, changed: 0, unchanged: 0 }
-  for (const draft of drafts) filed[compare(known.get(draft.externalID), contentHash(draft))]++
+  const { plan, filed } = await draftPlan(on, into, drafts, now)
+  for (const some of inChunks(drafts, PLANNED_AT_ONCE)) {
+    plan(some)
+    await nextTurn()
+  }
   return filed
 }
 

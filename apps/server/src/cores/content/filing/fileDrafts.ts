@@ -71,12 +71,12 @@ export async function fileDrafts(
   const subject = await subjectByCode(store, place.appEName)
   if (!subject) throw new Error(`没有科目 ${place.appEName}`)
   const subjectID = subject.subject_id
-  if (options.dryRun) {
-    await options.compare?.(store)
-    return compareDrafts(store, subjectID, drafts)
-  }
   const into = { subjectID, tree: place.tree, freePaths: options.freePaths }
   const now = options.now ?? Date.now()
+  if (options.dryRun) {
+    await options.compare?.(store)
+    return compareDrafts(store, into, drafts, now)
+  }
   for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
     const filed = await (drafts.length <= FEW ? fileCompared : fileStaged)(store, into, drafts, now, options)
     if (filed) return filed

@@ -28,9 +28,9 @@ export interface KeptFrame {
 const KEY = ['kept_id', 'question_id'] as const
 const addAfter = upsertRows({
   table: 'kept_question',
-  columns: [...KEY, 'side', ...CHANGED_COLUMNS],
+  columns: [...KEY, 'side', 'points', ...CHANGED_COLUMNS],
   key: [...KEY, 'side'],
-  replace: CHANGED_COLUMNS,
+  replace: ['points', ...CHANGED_COLUMNS],
 })
 /** `moved_from` and the columns after it are not replaced: they keep the state before the import. */
 const addItems = upsertRows({
@@ -73,8 +73,11 @@ export async function keepDrafts(tx: Tx, kept: Keeping, part: PlannedDrafts): Pr
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+  const points = Map.groupBy(part.questionPoints, (row) => row.question_id)
+  const pointsOf = (questionID: number) =>
+    JSON.stringify((points.get(questionID) ?? []).map(({ point_id }) => point_id))
   await tx.rows(addAfter, [
-    ...part.changed.map((row) => ({ ...of, side: 'after', ...content(row) })),
+    ...part.changed.map((row) => ({ ...of, side: 'after', points: pointsOf(row.question_id), ...content(row) })),
     ...part.added.map(({ question_id, content_hash, updated_at }) => ({
       ...of,
       side: 'added',

@@ -15,6 +15,8 @@ export interface UndoDifferences {
   points: number[]
   /** Ids of those whose key, by which they are scored, differs. */
   keys: number[]
+  /** Ids of those that somebody changed by hand since the import: what they say is kept as a version of them. */
+  byHand: number[]
   /**
    * Every question stands where the import put it, in chapters that are there as are those it came from; none was added or
    * taken out: places go back by their keys.
@@ -50,9 +52,18 @@ export async function undoDifferences(
     keys: await ids(
       sql`select k.question_id ${changed} and (${differs('answer')} or ${differs('options')} or ${differs('form')})`,
     ),
+    byHand: await ids(changedByHand(keptID)),
     isWhereItPut: (await ids(othersThan(keptID))).length === 0,
   }
 }
+
+/** Questions that say something else than the import wrote, or did so in between. */
+const changedByHand = (keptID: number): RawBuilder<unknown> =>
+  sql`select k.question_id from kept_question k join question q on q.question_id = k.question_id
+      where k.kept_id = ${keptID} and k.side = 'after' and q.content_hash <> k.content_hash
+    union select k.question_id from kept_question k join import_kept i on i.kept_id = k.kept_id
+      join question_version v on v.question_id = k.question_id and v.replaced_at >= i.kept_at
+      where k.kept_id = ${keptID} and k.side = 'before'`
 
 /** One of the questions whose places need more than their keys, if there is any. */
 const othersThan = (keptID: number): RawBuilder<unknown> =>

@@ -5,6 +5,7 @@ import type { Store, Tx } from '../../../platform/database/store.ts'
 import { forgetPointsOf, setPointsByQuery } from '../../points/questionPoints.ts'
 import { countRevision } from '../../subjects/subjects.ts'
 import { bankDrafts, chapterNames } from '../bulk/bankDrafts.ts'
+import { keepVersions } from '../questions/questionVersions.ts'
 import { keepKeysOfIDs } from '../questions/replacedKeys.ts'
 import { contentHash } from './draftPlan.ts'
 import { touchTrees, undoRemovals } from './fileRemovals.ts'
@@ -91,11 +92,15 @@ async function count({ db }: Reads, questions: RawBuilder<unknown>, isLong: bool
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Questions that an undo takes out of their chapters: the import added them, or put them where they stood in none. */
+/**
+ * Questions that an undo takes out of their chapters: the import added them, or put them where they stood in none. What
+ * stands in no chapter, such as a question in papers only, leaves none.
+ */
 const leavingBy = (keptID: number) =>
-  sql`${addedBy(keptID)}
+  sql`select l.question_id from (${addedBy(keptID)}
     union select i.question_id from kept_item i where i.kept_id = ${keptID} and i.moved_from is null
-    union select p.question_id from kept_place p where p.kept_id = ${keptID} and p.side = 'put'`
+    union select p.question_id from kept_place p where p.kept_id = ${keptID} and p.side = 'put') l
+    where exists (select 1 from chapter_item c where c.question_id = l.question_id)`
 
 /** How many of the questions that leave by an undo are so. `isLong` as in laterImports. */
 export const countLeaving = (
@@ -196,14 +201,16 @@ export async function takeUndo(tx: Tx, kept: KeptImport, by: { now: number; name
 
 /**
  * Undoes an import within the caller's transaction: restores contents, knowledge points, places, stems of groups and
- * questions taken out; deletes what the import added and nobody uses. Of other rows only the subject's revision and
- * time and the tree's time change, since caches depend on them.
+ * questions taken out; deletes what the import added and nobody uses. What questions say that were changed by hand since
+ * is kept as a version, which an editor can restore. Of other rows only the subject's revision and time and the tree's
+ * time change, since caches depend on them.
  */
 export async function undoFiling(
   tx: Tx,
   { keptID, subjectID, frame }: KeptImport,
-  { now, isUsed, differences }: { now: number; isUsed: IsUsed; differences: UndoDifferences },
+  { now, name, isUsed, differences }: { now: number; name: string; isUsed: IsUsed; differences: UndoDifferences },
 ): Promise<void> {
+  await keepEdits(tx, subjectID, differences.byHand, { now, by: name })
   await putContentsBack(tx, keptID, differences, now)
   const stay = differences.isWhereItPut ? new Set<number>() : await takeAdditionsOut(tx, keptID, now, isUsed)
   const present = await presentPlaces(tx, { keptID, subjectID })
@@ -221,6 +228,17 @@ const namesOf = ({ groups, points }: KeptFrame) => [
   ...groups.map((named_id) => ({ named_id, kind: 'group' as const })),
   ...points.map((named_id) => ({ named_id, kind: 'point' as const })),
 ]
+
+async function keepEdits(
+  tx: Tx,
+  subjectID: number,
+  ids: readonly number[],
+  by: { now: number; by: string },
+): Promise<void> {
+  if (ids.length === 0) return
+  const chapters = await chapterNames(tx, subjectID)
+  for (const some of inChunks(ids)) await keepVersions(tx, await bankDrafts(tx, subjectID, chapters, some), by)
+}
 
 async function putContentsBack(
   tx: Tx,

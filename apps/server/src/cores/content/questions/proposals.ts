@@ -111,6 +111,17 @@ export const proposalsWaiting = async (on: Reads, userID: number): Promise<Waiti
       .executeTakeFirstOrThrow(),
   )
 
+/** What was sent back to its author, who has not handed it in again. */
+export const proposalsSentBack = async (on: Reads, authorID: number): Promise<Waiting> =>
+  waitingOf(
+    await on.db
+      .selectFrom('question_proposal')
+      .select(({ fn }) => [fn.countAll().as('count'), fn.min('since').as('oldest')])
+      .where('state', '=', 'sentBack')
+      .where('author_id', '=', authorID)
+      .executeTakeFirstOrThrow(),
+  )
+
 /** How many proposals of a subject are open. */
 export const openProposals = async (on: Reads, subjectID: number): Promise<number> =>
   Number(

@@ -36,7 +36,7 @@ export interface Replaced {
   before: VersionContent
 }
 
-/** Keeps what questions said before they are changed by hand. */
+/** Keeps what questions said before they are changed by hand, or an undone import takes changes by hand away. */
 export async function keepVersions(
   tx: Tx,
   former: readonly { questionID: number; draft: QuestionDraft }[],
@@ -53,7 +53,7 @@ export async function keepVersions(
 /** Most versions of a question that are told. */
 const MOST = 100
 
-/** What a question said before each change by hand, the latest first. */
+/** What a question said before each such change, the latest first. */
 export async function versionsByHand({ db }: Reads, questionID: number): Promise<Replaced[]> {
   const rows = await db
     .selectFrom('question_version')

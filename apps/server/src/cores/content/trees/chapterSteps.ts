@@ -99,6 +99,26 @@ export async function itemsForUndo(on: Reads, step: Step): Promise<Map<number, r
   return items
 }
 
+/** Questions that a step takes out of a tree → the trees in which they stand all the same. */
+export async function treesOfLeaving(on: Reads, { items }: Step): Promise<Map<number, Set<number>>> {
+  const arriving = new Set(items.flatMap(({ questionID, after }) => (after === undefined ? [] : questionID)))
+  const taken = new Set(items.map(({ chapterID, questionID }) => `${chapterID} ${questionID}`))
+  const trees = new Map<number, Set<number>>()
+  for (const { questionID, after } of items)
+    if (after === undefined && !arriving.has(questionID)) trees.set(questionID, new Set())
+  for (const some of inChunks([...trees.keys()])) {
+    const rows = await on.db
+      .selectFrom('chapter_item as i')
+      .innerJoin('chapter as c', 'c.chapter_id', 'i.chapter_id')
+      .select(['i.question_id', 'i.chapter_id', 'c.tree_id'])
+      .where('i.question_id', 'in', some)
+      .execute()
+    for (const { question_id, chapter_id, tree_id } of rows)
+      if (!taken.has(`${chapter_id} ${question_id}`)) trees.get(question_id)?.add(tree_id)
+  }
+  return trees
+}
+
 /** The questions of a step that exist no more: an import that was undone took them. */
 export async function withoutLost(on: Reads, step: Step): Promise<Step> {
   const ids = [...new Set(step.items.map(({ questionID }) => questionID))]

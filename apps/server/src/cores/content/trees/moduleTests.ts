@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { apart } from '../../../platform/database/reading/readsApart.ts'
 import type { Store } from '../../../platform/database/store.ts'
+import { notStaged } from '../filing/notStaged.ts'
 
 /** Questions with the modules that unlock them: each question once for each module whose trees contain it. */
 export const questionModules = (
@@ -68,12 +69,17 @@ export async function questionsByModule(store: Pick<Store, 'db'>, subjectID: num
   return new Map(rows.map((row) => [row.module, Number(row.n)]))
 }
 
-/** All questions of a subject, those in no chapter too. */
+/**
+ * The questions of a subject's bank: those in chapters and those that papers alone contain. What was taken out of its
+ * chapters is not in it, and neither is what an import has not published yet.
+ */
 export async function countQuestions(store: Pick<Store, 'db'>, subjectID: number): Promise<number> {
   const row = await store.db
-    .selectFrom('question')
+    .selectFrom('question as q')
     .select(sql<number>`count(*)`.as('n'))
-    .where('subject_id', '=', subjectID)
+    .where('q.subject_id', '=', subjectID)
+    .where(sql<boolean>`not exists (select 1 from removed_question r where r.question_id = q.question_id)`)
+    .where(sql.raw<boolean>(notStaged('q.question_id')))
     .executeTakeFirst()
   return Number(row?.n ?? 0)
 }

@@ -29,18 +29,29 @@ const isListed = (pair: 'p' | 'u', { subjectID, likeness, told }: Wanted): RawBu
 }
 
 /**
- * Groups of alike questions, the most alike first: a question that is no later one of another group, and how alike its
- * later ones are. Those that only later ones are alike have their group once the earlier is settled.
+ * SQL: whether a pair stands in the group of its first question `p.one_id`. That question is no later one of another
+ * group; an exact pair has its own group also where its first question is a later one of questions that are less alike.
+ */
+const isInGroup = (wanted: Wanted): RawBuilder<boolean> => sql<boolean>`${isListed('p', wanted)}
+    and not exists (select 1 from question_pair u where u.other_id = p.one_id
+      and (u.likeness = 'exact' or p.likeness <> 'exact') and ${isListed('u', wanted)})`
+
+/** SQL: 1 for an exact pair. */
+const isExact = sql`case when p.likeness = 'exact' then 1 else 0 end`
+
+/**
+ * Groups of alike questions, those with exact pairs first, then the most alike: their first questions. Those that only
+ * later ones are alike have their group once the earlier is settled.
  */
 export async function duplicateGroups(
   { db }: Reads,
   wanted: Wanted & { after: number; limit: number },
 ): Promise<{ total: number; firstIDs: number[] }> {
-  const firsts = sql`from question_pair p where ${isListed('p', wanted)}
-    and not exists (select 1 from question_pair u where u.other_id = p.one_id and ${isListed('u', wanted)})`
+  const firsts = sql`from question_pair p where ${isInGroup(wanted)}`
   const [{ rows }, counted] = await Promise.all([
-    sql<{ one_id: number }>`select p.one_id, max(p.degree) as degree ${firsts} group by p.one_id
-      order by degree desc, p.one_id limit ${wanted.limit} offset ${wanted.after} ${apart}`.execute(db),
+    sql<{ one_id: number }>`select p.one_id, max(${isExact}) as exact_pairs, max(p.degree) as degree ${firsts}
+      group by p.one_id order by exact_pairs desc, degree desc, p.one_id
+      limit ${wanted.limit} offset ${wanted.after} ${apart}`.execute(db),
     sql<{ n: number }>`select count(distinct p.one_id) as n ${firsts} ${apart}`.execute(db),
   ])
   return { total: Number(counted.rows[0]?.n ?? 0), firstIDs: rows.map((row) => row.one_id) }
@@ -58,8 +69,8 @@ export async function pairsOfGroups({ db }: Reads, wanted: Wanted, firstIDs: rea
     told_by: string | null
   }>`select p.one_id, p.other_id, p.likeness, p.degree, t.told_at, t.told_by from question_pair p
     left join question_apart t on t.one_id = p.one_id and t.other_id = p.other_id
-    where p.one_id in (${sql.join(firstIDs)}) and ${isListed('p', wanted)}
-    order by p.one_id, p.degree desc, p.other_id`.execute(db)
+    where p.one_id in (${sql.join(firstIDs)}) and ${isInGroup(wanted)}
+    order by p.one_id, ${isExact} desc, p.degree desc, p.other_id`.execute(db)
   return rows
 }
 

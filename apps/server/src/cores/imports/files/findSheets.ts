@@ -25,9 +25,10 @@ export interface FoundSheets {
   doubts: Problem[]
 }
 
-const HELP = '可以用 --map 指明各列，例如 --map 题干=题目描述,答案=正确项；也可以用列号：--map 题干=B,选项=C,答案=D'
+/** The way out where columns do not fit; the command line says by which options (cli.ts). */
+export const HELP = '请指明题干、选项、答案等各在哪一列'
 
-const HIDDEN = '这个工作表已隐藏，里面像有题目，没有读；要读它，请指明这个工作表（--sheet）'
+const HIDDEN = '这个工作表已隐藏，里面像有题目，没有读；要读它，请选择只读这个工作表'
 
 /**
  * Finds the sheets that hold questions, and in each the header and the columns. Throws ImportRefused when there

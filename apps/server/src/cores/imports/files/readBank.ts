@@ -12,6 +12,8 @@ import { findSheets, type SheetChoice } from './findSheets.ts'
 export interface BankSettings extends SheetChoice {
   /** Divides each chapter's questions into chapters of so many. */
   chaptersOf?: number
+  /** The file is the sheet of a paper: a group number of new questions holds for it alone, and its columns are read. */
+  forPaper?: boolean
   /** The file's name for users, where it is stored under another. */
   name?: string
 }
@@ -43,6 +45,7 @@ export async function readBank(
     const read = await readQuestions(found.sheets, {
       subjectNames: names,
       onRow,
+      forPaper: settings.forPaper ?? false,
       ...(settings.chaptersOf === undefined ? {} : { chaptersOf: settings.chaptersOf }),
     })
     if (read.rows === 0) throw new ImportRefused('表头下面没有题目')

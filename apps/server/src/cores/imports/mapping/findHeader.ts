@@ -61,7 +61,7 @@ function mapReasons(row: TableRow | undefined, overrides: readonly Override[]): 
 function rowText(likely: TableRow | undefined, first: readonly TableRow[]): string {
   const row = likely ?? (first[0] as TableRow)
   const listed = `第 ${row.number} 行的列：${listHeaders(row.cells)}`
-  return likely ? listed : `前几行不像表头，没有表头时用 --header 0。${listed}`
+  return likely ? listed : `前几行不像表头，没有表头时请把表头行填为 0。${listed}`
 }
 
 /** Whether an override names a column by this row's text. */
@@ -167,6 +167,6 @@ function doubtsOf(row: TableRow, below: readonly TableRow[], overrides: readonly
   if (knownColumns(row.cells) > 0 || namesOf(overrides, row)) return []
   const why = looksLikeHeader(row, below) ? '' : '（它像一道题）'
   return [
-    `第 ${row.number} 行当作表头，没有读成题目${why}：${listHeaders(row.cells)}。它若也是题目，请说明没有表头（表头行填 0，--header 0）`,
+    `第 ${row.number} 行当作表头，没有读成题目${why}：${listHeaders(row.cells)}。它若也是题目，请说明没有表头（表头行填 0）`,
   ]
 }

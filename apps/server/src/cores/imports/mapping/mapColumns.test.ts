@@ -99,7 +99,7 @@ test.each<[string, string[], [string, string][], string]>([
   ['no stem', ['答案', '选项A', '选项B'], [], '找不到题干列'],
   ['no answer', ['题干', '选项A', '选项B'], [], '找不到答案列'],
   ['two columns of the same name', ['题干', '答案', '答案'], [], '有两列都叫「答案」'],
-  ['a field that does not exist', ['题干', '答案'], [['题面', '题干']], '--map 里没有「题面」'],
+  ['a field that does not exist', ['题干', '答案'], [['题面', '题干']], '没有「题面」这一项'],
   ['a column that does not exist', ['题干', '答案'], [['解析', '说明书']], '没有「说明书」这一列'],
   ['a letter beyond the last column', ['题干', '答案'], [['解析', 'C']], '没有「C」这一列'],
 ])('a wrong mapping says why: %s', (_, headers, overrides, reason) => {

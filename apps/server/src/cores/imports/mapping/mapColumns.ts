@@ -79,14 +79,14 @@ function place(override: Override, mapping: Mapping, taken: Set<number>, refused
   const reason = reasonOfHeader(override.field)
   if (field === undefined && option === undefined && reason === undefined) {
     const names = [...FIELDS.map(nameOf), '选项A…选项L', '选项A解析…选项L解析'].join('、')
-    return `--map 里没有「${override.field}」这一项；可用的有：${names}`
+    return `没有「${override.field}」这一项；列的含义可以是：${names}`
   }
   if (override.none) {
     if (field !== undefined) refused.add(field)
     return undefined
   }
   const column = override.at ?? columnNamed(override.column, mapping.headers)
-  if (column === undefined) return `--map ${override.field}=${override.column}：表里没有「${override.column}」这一列`
+  if (column === undefined) return `${override.field}：表里没有「${override.column}」这一列`
   taken.add(column)
   if (field !== undefined) mapping.columns[field] = column
   else if (option !== undefined) mapping.options[option.place] = column
@@ -121,7 +121,7 @@ function placeByHeader(mapping: Mapping, taken: Set<number>, refused: ReadonlySe
       const before = ranks.get(field)
       if (mapping.columns[field] !== undefined && before === undefined) continue
       if (before === rank && (field === 'stem' || field === 'answer'))
-        reasons.push(`有两列都叫「${header.trim()}」，请用 --map ${nameOf(field)}=列 指明用哪一列`)
+        reasons.push(`有两列都叫「${header.trim()}」，请指明${nameOf(field)}用哪一列`)
       if (before !== undefined && before <= rank) continue
       ranks.set(field, rank)
       mapping.columns[field] = column

@@ -11,6 +11,7 @@ import { idOfContent } from './identity.ts'
 import { settleNullWords } from './nullWords.ts'
 import { refuseZeroBased } from './options/answerLetters.ts'
 import { takeOptionsFromStem } from './options/stemOptions.ts'
+import { notePaperFaults, paperColumnsOf } from './paperCells.ts'
 import { pictureUses } from './pictureUses.ts'
 import { noteReading, readingWarnings } from './readings.ts'
 import { readRow } from './readRow.ts'
@@ -30,6 +31,8 @@ export interface QuestionOptions {
   subjectNames: readonly string[]
   /** Files the questions of each chapter into chapters of so many; without it, only files that have no chapters. */
   chaptersOf?: number
+  /** The file is the sheet of a paper: its columns of units and marks are read as well. */
+  forPaper?: boolean
   onRow?: (rows: number) => void
 }
 
@@ -57,11 +60,16 @@ export async function readQuestions(sheets: readonly SheetRows[], options: Quest
   for (const { sheet, rows } of sheets) {
     let ordinal = 0
     const own: RowContent[] = []
-    const unread = new UnreadColumns(sheet)
+    const ofPaper = paperColumnsOf(sheet, options.forPaper ?? false)
+    const unread = new UnreadColumns(
+      sheet,
+      ofPaper.map(([, column]) => column),
+    )
     columns.push(unread)
     for await (const row of rows) {
       unread.see(row)
       const content = readRow(row, sheet, options.subjectNames)
+      notePaperFaults(content, row, ofPaper)
       contents.push(content)
       own.push(content)
       ordinals.set(content, ++ordinal)

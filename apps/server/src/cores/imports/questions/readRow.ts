@@ -176,7 +176,7 @@ function refuseOdd(content: RowContent, row: TableRow, place: Field | number, co
 
 function checkSubject(content: RowContent, subject: string, names: readonly string[]): void {
   if (subject === '' || names.length === 0 || names.includes(subject)) return
-  note(content, 'error', 'subject', `科目不是 ${names[0]}；如果这一列是章节，请用 --map 章节=列`, subject)
+  note(content, 'error', 'subject', `科目不是 ${names[0]}；如果这一列是章节，请把它的含义改为章节`, subject)
 }
 
 function chapterPath(content: RowContent, raw: (field: Field) => string): string[] {

@@ -29,10 +29,13 @@ export class UnreadColumns {
   readonly #columns = new Map<number, { rows: number; characters: number }>()
   #rows = 0
 
-  constructor(sheet: QuestionSheet) {
+  /** `others`: columns that are read for something else than the questions. */
+  constructor(sheet: QuestionSheet, others: readonly number[] = []) {
     const { columns, options, reasons } = sheet.mapping
     this.#sheet = sheet
-    this.#read = new Set([...Object.values(columns), ...options, ...reasons].filter((column) => column !== undefined))
+    this.#read = new Set(
+      [...Object.values(columns), ...options, ...reasons, ...others].filter((column) => column !== undefined),
+    )
   }
 
   see({ cells }: TableRow): void {
@@ -111,7 +114,7 @@ export class UnreadColumns {
         sheet: this.#sheet.name,
         row: this.#sheet.header,
         column: like.map(({ column }) => column).join('、'),
-        reason: `这几列像是选项，没有读：${names}。请指明各列的含义（--map 选项A=${like[0]?.column}，…），或确认不需要`,
+        reason: `这几列像是选项，没有读：${names}。请指明各列的含义（例如 ${like[0]?.column} 列是选项A），或确认不需要`,
         text: '',
         first: true,
       },

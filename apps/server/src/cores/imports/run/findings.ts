@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Files } from '../../../platform/files/port.ts'
+import type { TreeName } from '../../content/filing/chapterFiler.ts'
 import {
   changedSince,
   compareWithBank,
@@ -15,7 +16,7 @@ import { picturesKept } from '../pictures/storePictures.ts'
 import { ImportRefused } from '../refused.ts'
 import { newPoints } from './newPoints.ts'
 
-/** What an import would do that people have to see before; all but the last four need a confirmation of their own. */
+/** What an import would do that people have to see before; all but `texts` and the last four need a confirmation of their own. */
 export type FindingKind = Overwrite | 'similar' | 'pictures' | 'points' | 'changes'
 export type Finding = Omit<Overwrites, 'kind'> & { kind: FindingKind }
 
@@ -24,8 +25,11 @@ export const FINDINGS: Readonly<Record<FindingKind, { name: string; option?: str
   style: { name: '题型会改变', option: 'allow-style' },
   answer: { name: '答案会改变', option: 'allow-answers' },
   options: { name: '选项会改变', option: 'allow-options' },
+  groups: { name: '组号在题库里是另一组题，会并入那一组、改变它的共用内容', option: 'allow-groups' },
   edited: { name: '会覆盖导入后手工修改过的题', option: 'allow-edited' },
+  chapters: { name: '会换章节（题库里的章节与文件不同）', option: 'allow-chapters' },
   duplicates: { name: '题库已有同样的题（外部 ID 不同），会重复新增', option: 'allow-duplicates' },
+  texts: { name: '题干、共用题干、解析、知识点等会改变' },
   similar: { name: '与题库或文件里别的题很像的新题' },
   pictures: { name: '题目写到、图片库里没有的图片' },
   points: { name: '题库里还没有、会新建的知识点' },
@@ -67,6 +71,7 @@ export const unconfirmed = <T extends Pick<Finding, 'kind' | 'count'>>(
 export interface Comparing {
   subjectID: number
   drafts: readonly QuestionDraft[]
+  tree: TreeName
   /** The store of pictures; absent: pictures are not checked. */
   files: Files | undefined
   /** Names of the pictures in the subject's folder and of those that come with the file; absent: the folder's alone. */
@@ -90,7 +95,7 @@ export function comparison(of: Comparing) {
     async compare(on: Pick<Store, 'db'>): Promise<void> {
       if (of.checkedAt !== undefined) await mustBeUnchanged(on, of, of.checkedAt)
       result.findings = [
-        ...(await compareWithBank(on, of.subjectID, of.drafts)),
+        ...(await compareWithBank(on, of.subjectID, of.drafts, of.tree)),
         ...(await similarDrafts(on, of.subjectID, of.drafts)),
         ...(await missingPictures(of)),
         ...(await newPoints(on, of.subjectID, of.drafts)),

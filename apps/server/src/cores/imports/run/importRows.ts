@@ -32,9 +32,13 @@ export function importPage(store: Reads, filter: ImportFilter) {
   let from = withSubject(store)
   if (filter.q) from = from.where(holds('r.file_name', filter.q))
   if (filter.subjectID !== undefined) from = from.where('r.subject_id', '=', filter.subjectID)
+  // An import that was undone is in the list of all and in its own alone.
+  if (filter.state === 'undone') from = from.where('k.undone_at', 'is not', null)
+  else if (filter.state) from = from.where('k.undone_at', 'is', null)
   if (filter.state === 'troubled') from = from.where(TROUBLED)
   else if (filter.state === 'running') from = from.where('r.state', 'in', [...UNDER_WAY])
-  else if (filter.state) from = from.where('r.state', '=', filter.state as ImportRow['state'])
+  else if (filter.state && filter.state !== 'undone')
+    from = from.where('r.state', '=', filter.state as ImportRow['state'])
   if (filter.from !== undefined) from = from.where('r.started_at', '>=', filter.from)
   if (filter.to !== undefined) from = from.where('r.started_at', '<', filter.to)
   return tablePage(

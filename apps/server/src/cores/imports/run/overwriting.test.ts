@@ -65,7 +65,7 @@ describeOnBothDatabases('an import that would overwrite', (openStore) => {
   const filled = async (rows = FIRST) => {
     code = `OVER_${++subjects}`
     await addSubject(store, code, `科目${subjects}`)
-    await run(rows)
+    if (rows.length > 0) await run(rows)
   }
   const questionID = async (id: string) =>
     (await bank()).find(({ external_id }) => external_id === id)?.question_id as number
@@ -94,10 +94,13 @@ describeOnBothDatabases('an import that would overwrite', (openStore) => {
     expect(await bank()).not.toEqual(before)
   })
 
-  test('what changes neither kind, key nor options needs no confirmation', async () => {
+  test('what changes neither kind, key nor options is told with samples and needs no confirmation', async () => {
     await filled()
     const rows = FIRST.map((row) => [...row.slice(0, 2), `${row[2]}，改过`, ...row.slice(3)])
-    expect(await run(rows)).toMatchObject({ filed: { changed: 3 }, findings: [] })
+    const sample = { externalID: 'q1', stem: '题一，改过', before: '题干：题一', after: '题干：题一，改过' }
+    const texts = { kind: 'texts', count: 3, samples: [sample, { externalID: 'q2' }, { externalID: 'q3' }] }
+    expect((await check(rows)).findings).toMatchObject([texts])
+    expect(await run(rows)).toMatchObject({ filed: { changed: 3 }, findings: [texts] })
   })
 
   test('counts are of all, samples of ten', async () => {
@@ -147,7 +150,7 @@ describeOnBothDatabases('an import that would overwrite', (openStore) => {
     await run(FIRST, ['edited'])
     expect((await bank()).map(({ stem }) => stem)).toEqual(['题一', '题二', '题三'])
     // Content overwritten since belongs to the import and needs no second confirmation.
-    expect((await check([with_('q3', { 题干: '题三，再导' })])).findings).toEqual([])
+    expect((await check([with_('q3', { 题干: '题三，再导' })])).findings).toMatchObject([{ kind: 'texts', count: 1 }])
   })
 
   test('a question that was taken out by hand does not come back unless that was confirmed', async () => {
@@ -158,10 +161,13 @@ describeOnBothDatabases('an import that would overwrite', (openStore) => {
       await takeOut(tx, own, [{ chapterID: place?.chapter_id as number, position: 0 }], Date.now())
     })
     await audit(own, 'content.questionRemove')
+    expect((await check(FIRST)).filed).toEqual({ added: 0, changed: 1, unchanged: 2 })
     expect((await check(FIRST)).findings).toMatchObject([
       { kind: 'edited', count: 1, samples: [{ externalID: 'q1', before: '已移出章节', after: '重新放回章节' }] },
     ])
     await expect(run(FIRST)).rejects.toThrow('没有得到确认')
+    // The check counts what the import then does.
+    expect((await run(FIRST, ['edited'])).filed).toEqual({ added: 0, changed: 1, unchanged: 2 })
   })
 
   test('the same questions under other ids are found by stem and options, whatever their widths, signs and order', async () => {
@@ -184,6 +190,66 @@ describeOnBothDatabases('an import that would overwrite', (openStore) => {
     expect(await bank()).toHaveLength(3)
     expect(await run(again, ['duplicates'])).toMatchObject({ filed: { added: 4 } })
     expect((await check(again)).findings).toEqual([])
+  })
+
+  const GROUPED = ['章节', '题型', '组号', '共用题干', '题干', '选项A', '选项B', '答案', '外部ID']
+  const grouped = (type: string, stem: string, ids: string[], options = ['甲', '乙']) =>
+    ids.map((id) => ['甲章', type, 'G1', stem, `问 ${id}`, ...options, 'A', id])
+  const runGrouped = (rows: string[][], allow: FindingKind[] = [], dryRun = false) =>
+    withFile(xlsxOf([GROUPED, ...rows]), 'g.xlsx', (path) =>
+      runImport(store, {
+        ...(readArguments([path, '--subject', code]) as ImportArguments),
+        ...{ dryRun, allow: new Set(allow) },
+      }),
+    )
+  const membersOf = async () =>
+    (
+      await store.db
+        .selectFrom('question as q')
+        .innerJoin('question_group as g', 'g.group_id', 'q.group_id')
+        .select(['q.external_id', 'g.external_key', 'g.stem'])
+        .where('q.subject_id', '=', await subjectID())
+        .orderBy('q.external_id')
+        .execute()
+    ).map((row) => `${row.external_id} ${row.external_key} ${row.stem}`)
+
+  test('rule: new questions come into a group of the bank that shares another stem only when that was confirmed', async () => {
+    await filled([])
+    await runGrouped(grouped('A3', '病例一', ['g1', 'g2']))
+    const other = grouped('A3', '病例二', ['h1', 'h2', 'h3'])
+    const { findings } = await runGrouped(other, [], true)
+    expect(findings).toMatchObject([
+      {
+        ...{ kind: 'groups', count: 3 },
+        samples: [
+          { externalID: 'h1', before: '组号 G1（题库里 2 题）：病例一', after: '并入这一组：病例二' },
+          { externalID: 'h2' },
+          { externalID: 'h3' },
+        ],
+      },
+    ])
+    await expect(runGrouped(other)).rejects.toThrow('没有得到确认')
+    expect(await membersOf()).toEqual(['g1 G1 病例一', 'g2 G1 病例一'])
+    await runGrouped(other, ['groups'])
+    expect(await membersOf()).toEqual(['g1', 'g2', 'h1', 'h2', 'h3'].map((id) => `${id} G1 病例二`))
+  })
+
+  test('a shared stem that the file overwrites is told with what the bank has', async () => {
+    await filled([])
+    await runGrouped(grouped('A3', '病例一', ['g1', 'g2']))
+    const { findings } = await runGrouped(grouped('A3', '病例一，改过', ['g1']), [])
+    expect(findings).toMatchObject([
+      { kind: 'texts', count: 1, samples: [{ before: '共用题干：病例一', after: '共用题干：病例一，改过' }] },
+    ])
+  })
+
+  test('rule: questions that share what the group of the bank shares join it without a question', async () => {
+    await filled([])
+    await runGrouped(grouped('B1', '', ['g1', 'g2']))
+    expect((await runGrouped(grouped('B1', '', ['h1']), [], true)).findings).toEqual([])
+    expect((await runGrouped(grouped('B1', '', ['h1'], ['丙', '丁']), [], true)).findings).toMatchObject([
+      { kind: 'groups', count: 1, samples: [{ before: '组号 G1（题库里 2 题）：A 甲　B 乙' }] },
+    ])
   })
 
   test('a number, a mark or a sign that only looks like a character makes no other question', async () => {

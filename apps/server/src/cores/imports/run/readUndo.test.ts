@@ -52,7 +52,7 @@ describeOnBothDatabases('what taking an import back reads before it writes', (op
     const { importID, rows, undo } = await imported({ chapterPath: ['乙章'] })
     const read = await readUndo(store, importID)
     expect(read?.differences).toEqual({
-      ...{ columns: ['content_hash', 'updated_at'], points: [], keys: [], isWhereItPut: true },
+      ...{ columns: ['content_hash', 'updated_at'], points: [], keys: [], byHand: [], isWhereItPut: true },
     })
     expect((await rows()).map(({ name }) => name)).toEqual(Array(COUNT + 1).fill('乙章'))
     expect(await undo(read)).toEqual({ restored: COUNT, deleted: 0, takenOut: 0, edited: 0 })

@@ -136,6 +136,6 @@ describeOnBothDatabases('importing a file', (openStore) => {
       ...question(`s${at}`, `题${'甲乙丙丁戊'[at]}`),
     ])
     const outcome = await run([['科目', ...HEADER], ...rows], { dryRun: true })
-    expect(reasons(outcome.problems)).toEqual([`6 科目不是 ${SUBJECT}；如果这一列是章节，请用 --map 章节=列`])
+    expect(reasons(outcome.problems)).toEqual([`6 科目不是 ${SUBJECT}；如果这一列是章节，请把它的含义改为章节`])
   })
 })

@@ -60,6 +60,7 @@ export async function runImport(store: Store, args: ImportArguments, watch: Impo
   const compared = comparison({
     subjectID: subject.subject_id,
     drafts,
+    tree: { sourceName: args.tree },
     files,
     ...(pictures ? { coming: pictures.names } : {}),
     allowed: allow,

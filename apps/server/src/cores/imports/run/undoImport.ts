@@ -28,8 +28,8 @@ const MANY = 2_000
 
 /** What is shown before an import is undone. */
 export interface UndoOffer extends UndoCounts {
-  /** Files of later imports of the same questions, newest first: they must be undone first. */
-  later: string[]
+  /** Later imports of the same questions, newest first: they must be undone first. */
+  later: { importID: number; fileName: string }[]
 }
 
 /** Why an import cannot be undone; nothing was written. */
@@ -112,7 +112,9 @@ export async function undoImport(
   const differences = isCurrent ? read.differences : await undoDifferences(tx, kept.keptID, false)
   const { later, ...counted } = isCurrent ? read.offer : await offerOf(tx, kept, false)
   if (later.length > 0)
-    throw new UndoRefused(`之后的导入也改动过这些题，请先撤销它：${later.map((file) => `「${file}」`).join('、')}`)
+    throw new UndoRefused(
+      `之后的导入也改动过这些题，请先撤销它：${later.map(({ fileName }) => `「${fileName}」`).join('、')}`,
+    )
   // Whether an added question is used by now no revision tells.
   const counts = differences.isWhereItPut ? counted : { ...counted, ...(await countAdded(tx, kept, isUsed)) }
   if (counts.edited > 0 && !by.allowEdited)
@@ -122,13 +124,14 @@ export async function undoImport(
       `导入后被手工修改过的题现在是 ${counts.edited} 题，确认的是 ${by.editedTold} 题：什么也没有撤销，请重新确认`,
       counts.edited,
     )
-  await undoFiling(tx, kept, { now: by.now, isUsed, differences })
+  await undoFiling(tx, kept, { now: by.now, name: by.name, isUsed, differences })
   return counts
 }
 
-async function filesOf(on: Reads, importIDs: readonly number[]): Promise<string[]> {
-  const files: string[] = []
-  for (const id of importIDs) files.push((await importByID(on, id))?.file_name ?? String(id))
+async function filesOf(on: Reads, importIDs: readonly number[]): Promise<UndoOffer['later']> {
+  const files: UndoOffer['later'] = []
+  for (const importID of importIDs)
+    files.push({ importID, fileName: (await importByID(on, importID))?.file_name ?? String(importID) })
   return files
 }
 

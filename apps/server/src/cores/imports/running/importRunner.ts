@@ -6,6 +6,7 @@ import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Files } from '../../../platform/files/port.ts'
 import type { Uploads } from '../../../platform/files/uploads/keptUploads.ts'
 import { type Filed, fileDrafts } from '../../content/filing/fileDrafts.ts'
+import { withOwnGroups } from '../../content/filing/namedGroups.ts'
 import { lookForPictures } from '../../content/pictures/lookForPictures.ts'
 import { type BulkAsked, type BulkOutcome, runBulk } from '../bulk/runBulk.ts'
 import { readApart } from '../files/readApart.ts'
@@ -166,6 +167,7 @@ export class ImportRunner extends ImportQueries {
         },
       },
     )
+    if (task.settings.forPaper) read.drafts = await withOwnGroups(this.#of.store, task.subject.subject_id, read.drafts)
     const pictures = await this.#takePictures(task, read, signal)
     try {
       run.progress = { step: 'writing', done: 0, total: read.drafts.length }
@@ -264,6 +266,7 @@ export class ImportRunner extends ImportQueries {
     const compared = comparison({
       subjectID: task.subject.subject_id,
       drafts: read.drafts,
+      tree: { sourceName: task.tree },
       files,
       ...(pictures ? { coming: pictures.names } : {}),
       allowed,

@@ -2,7 +2,7 @@ import { questionsIn, type ReadSettings, xlsxOf } from './readBytes.ts'
 
 /** Questions as one line each: style, chapter, group, stem, options, answer. */
 export async function readLines(rows: string[][] | Record<string, string[][]>, settings: ReadSettings = {}) {
-  const { drafts, problems } = await questionsIn(xlsxOf(rows), 'a.xlsx', settings)
+  const { drafts, problems, unread } = await questionsIn(xlsxOf(rows), 'a.xlsx', settings)
   return {
     drafts,
     questions: drafts.map((draft) =>
@@ -16,5 +16,6 @@ export async function readLines(rows: string[][] | Record<string, string[][]>, s
       ].join(' | '),
     ),
     problems: problems.map(({ row, column, reason }) => `${row} ${column}: ${reason}`),
+    unread: unread.map(({ header }) => header),
   }
 }

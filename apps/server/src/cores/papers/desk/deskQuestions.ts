@@ -26,7 +26,7 @@ const deskQuestions = ({ db }: Reads, subjectID: number) =>
     .leftJoin('removed_question as r', 'r.question_id', 'q.question_id')
     .select(['q.question_id', 'q.external_id', 'q.style_id', 'q.group_id', 'q.group_order', 'q.difficulty'])
     .select(({ eb }) => [
-      sql<string>`substr(q.stem, 1, 200)`.as('stem'),
+      sql<string>`substr(q.stem, 1, 1000)`.as('stem'),
       eb.case().when('r.question_id', 'is', null).then(0).else(1).end().as('is_removed'),
     ])
     .where('q.subject_id', '=', subjectID)

@@ -1,3 +1,4 @@
+import { faultsOfCells } from '@tizhou/domain/exam/paperSheet'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { itemsOf } from './paperForm.ts'
@@ -35,6 +36,16 @@ test('later rows of a group that came whole say the marks of their questions', (
   expect(faults).toEqual([{ row: 4, column: '外部ID', reason: '与第 2 行是同一题' }])
 })
 
+test('rule: a row with a fault is left out, and with it the rest of its group, wherever it stands', () => {
+  const { units, faults } = paper([{ id: 'q1' }, { id: 'q4' }, { id: 'q5', marks: '-1' }, { id: 'q2', minutes: 'x' }])
+  expect(itemsOf({ units })).toEqual([{ allTestID: 1, marks: 1 }])
+  expect(faults).toEqual([
+    { row: 3, column: '外部ID', reason: '同组的第 4 行有错，整组没有放入' },
+    { row: 4, column: '分值', reason: '应大于 0，不超过 1000' },
+    { row: 5, column: '单元时间', reason: '应是 1 到 1440 的整数' },
+  ])
+})
+
 test('whatever rows say: no question twice, groups whole and in order, each in a section of its style, faults named', () => {
   const cell = (...texts: string[]) => fc.constantFrom(...texts)
   const row = fc.record({
@@ -61,6 +72,9 @@ test('whatever rows say: no question twice, groups whole and in order, each in a
           }
       // A row is in the paper, or named.
       const named = new Set(faults.map((one) => one.row))
+      // Of a group with a fault nothing is.
+      const inGroup = rows.filter(({ id }) => ['q4', 'q5', 'q6'].includes(id))
+      if (inGroup.some((one) => faultsOfCells(one).length > 0)) expect(ids).not.toContain(4)
       for (const [at, { id }] of rows.entries())
         expect(named.has(at + 2) || ids.includes(Number(id.slice(1)))).toBe(true)
     }),

@@ -1,18 +1,14 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { WirePaperForm } from '@tizhou/contract/areas/exams/desk.office'
-import { PAPER_SHEET } from '@tizhou/domain/exam/paperSheet'
+import { faultsOfCells, PAPER_SHEET, type PaperCells } from '@tizhou/domain/exam/paperSheet'
 
 type Unit = WirePaperForm['units'][number]
 type Section = Unit['sections'][number]
 
 /** A row of a sheet, as it was typed. `n`: its number in a spreadsheet program. */
-export interface SheetRow {
+export interface SheetRow extends PaperCells {
   n: number
   id: string
-  unit?: string
-  minutes?: string
-  section?: string
-  marks?: string
 }
 
 /** A question of the bank, as far as a sheet needs it. */
@@ -29,13 +25,13 @@ export interface SheetFault {
   reason: string
 }
 
-const MOST = { units: 20, sections: 40, questions: 1_000, marks: 1_000, minutes: 1_440, unit: 100, section: 60 }
+const MOST = { units: 20, sections: 40, questions: 1_000 }
 const SECONDS = 7_200
 
 /**
  * The units of a paper as a sheet says them: an empty unit is that of the row above, an empty section the question's
  * style, empty marks 1. A group comes whole where its first question stands. `byTyped`: the question of a typed id;
- * `groups`: all questions of a group in their order. A row with a fault is left out.
+ * `groups`: all questions of a group in their order. A row with a fault is left out, and with it the rest of its group.
  */
 export function paperOfSheet(
   rows: readonly SheetRow[],
@@ -46,21 +42,33 @@ export function paperOfSheet(
   const units: Unit[] = []
   const stands = new Map<number, number>()
   const own = new Map<number, number>()
+  const broken = brokenGroups(rows, byTyped)
   let unit: Unit | undefined
   let count = 0
 
   for (const row of rows) {
     const fault = (column: keyof typeof PAPER_SHEET, reason: string) =>
       faults.push({ row: row.n, column: PAPER_SHEET[column][0], reason })
-    unit = unitOf(row, unit, units, fault)
-    const marks = marksOf(row, fault)
-    if (!unit || marks === undefined) continue
+    const wrong = faultsOfCells(row)
+    for (const { column, reason } of wrong) fault(column, reason)
+    const isWrong = (column: keyof PaperCells) => wrong.some((one) => one.column === column)
+    const named = isWrong('unit') ? unit : unitOf(row, unit, units, fault)
+    if (!named) continue
+    unit = named
+    if ((row.minutes ?? '') !== '' && !isWrong('minutes') && !isWrong('unit')) unit.seconds = Number(row.minutes) * 60
+    if (wrong.length > 0) continue
     const question = byTyped.get(row.id)
     if (row.id === '') fault('id', '没有题目编号')
     else if (!question) fault('id', `题库里没有“${row.id}”`)
     else if (question.isRemoved) fault('id', `“${row.id}”已移出题库`)
     if (!question || question.isRemoved) continue
     const { questionID, groupID } = question
+    const faulty = groupID === null ? undefined : broken.get(groupID)
+    if (faulty !== undefined) {
+      fault('id', `同组的第 ${faulty} 行有错，整组没有放入`)
+      continue
+    }
+    const marks = marksOf(row)
     const before = stands.get(questionID)
     // A row of a group that came whole before says the marks of its own question.
     if (before !== undefined && (groupID === null || own.has(questionID))) {
@@ -90,49 +98,42 @@ export function paperOfSheet(
   return { units: units.filter(({ sections }) => sections.length > 0), faults }
 }
 
+/** Groups of which a row has a fault of its own, each with the first such row. */
+function brokenGroups(
+  rows: readonly SheetRow[],
+  byTyped: ReadonlyMap<string, SheetQuestion>,
+): ReadonlyMap<number, number> {
+  const broken = new Map<number, number>()
+  for (const row of rows) {
+    const groupID = byTyped.get(row.id)?.groupID ?? null
+    if (groupID !== null && !broken.has(groupID) && faultsOfCells(row).length > 0) broken.set(groupID, row.n)
+  }
+  return broken
+}
+
 type Tell = (column: keyof typeof PAPER_SHEET, reason: string) => void
 
+/** Undefined where there are too many: the row is left out. */
 function unitOf(row: SheetRow, above: Unit | undefined, units: Unit[], fault: Tell): Unit | undefined {
   const name = row.unit ?? ''
-  if (name.length > MOST.unit) {
-    fault('unit', `不能超过 ${MOST.unit} 字`)
-    return above
+  const found = name === '' ? above : units.find((one) => one.name === name)
+  if (found) return found
+  if (units.length >= MOST.units) {
+    fault('unit', `一份试卷最多 ${MOST.units} 个单元`)
+    return undefined
   }
-  let unit = name === '' ? above : units.find((one) => one.name === name)
-  if (!unit) {
-    if (units.length >= MOST.units) {
-      fault('unit', `一份试卷最多 ${MOST.units} 个单元`)
-      return above
-    }
-    unit = { name: name || '第 1 单元', seconds: SECONDS, restSeconds: 0, passMark: null, sections: [] }
-    units.push(unit)
-  }
-  if ((row.minutes ?? '') !== '') {
-    const minutes = Number(row.minutes)
-    if (Number.isInteger(minutes) && minutes > 0 && minutes <= MOST.minutes) unit.seconds = minutes * 60
-    else fault('minutes', `应是 1 到 ${MOST.minutes} 的整数`)
-  }
-  return unit
+  const made: Unit = { name: name || '第 1 单元', seconds: SECONDS, restSeconds: 0, passMark: null, sections: [] }
+  units.push(made)
+  return made
 }
 
-/** Undefined for marks that no question can have. */
-function marksOf({ marks: typed = '' }: SheetRow, fault: Tell): number | undefined {
-  if (typed === '') return 1
-  const marks = Number(typed)
-  if (Number.isFinite(marks) && Math.round(marks * 100) > 0 && marks <= MOST.marks) return Math.round(marks * 100) / 100
-  fault('marks', `应大于 0，不超过 ${MOST.marks}`)
-  return undefined
-}
+const marksOf = ({ marks = '' }: SheetRow): number => (marks === '' ? 1 : Math.round(Number(marks) * 100) / 100)
 
 /** The section of a question: one of a name and a style. */
 function sectionOf(row: SheetRow, unit: Unit, { styleID }: SheetQuestion, fault: Tell): Section | undefined {
   const typed = row.section ?? ''
   // The name of the style itself is what an unnamed section is called.
   const name = typed === styleOfID(styleID)?.name ? '' : typed
-  if (name.length > MOST.section) {
-    fault('section', `不能超过 ${MOST.section} 字`)
-    return undefined
-  }
   const found = unit.sections.find((one) => one.styleID === styleID && one.name === name)
   if (found) return found
   if (unit.sections.length >= MOST.sections) {

@@ -3,6 +3,7 @@ import { apart } from '../../../platform/database/reading/readsApart.ts'
 import { type PageWanted, tablePage } from '../../../platform/database/reading/tablePage.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { matchesPerson } from '../../people/matchesPerson.ts'
+import { NTH } from './nthAttempt.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -10,7 +11,7 @@ export interface ResultFilter {
   paperID: number
   q?: string | undefined
   passed?: 0 | 1 | undefined
-  /** 1: first attempts alone. */
+  /** 1: those alone that count in statistics and ranking. */
   first?: 0 | 1 | undefined
 }
 
@@ -33,7 +34,8 @@ type Scored = ReturnType<typeof scored>
 const shown = (query: Scored) =>
   query
     .select(['a.attempt_id', 'a.user_id', 'a.is_first', 'a.full_mark', 'a.passed', 'a.spent_seconds'])
-    .select(['a.handed_in_at', 'a.handed_in_by', 'a.report', 'u.user_name', 'u.nick_name'])
+    .select(['a.handed_in_at', 'a.handed_in_by', 'a.cut_why', 'a.state', 'a.report', 'u.user_name', 'u.nick_name'])
+    .select(NTH.as('nth'))
     .select(({ ref }) => ref('a.score').$notNull().as('score'))
     .select(
       sql<number | null>`case when a.is_first = 1 then (select k.rank from paper_rank k

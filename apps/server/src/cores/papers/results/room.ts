@@ -4,6 +4,7 @@ import { apart } from '../../../platform/database/reading/readsApart.ts'
 import { type PageWanted, tablePage } from '../../../platform/database/reading/tablePage.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { matchesPerson } from '../../people/matchesPerson.ts'
+import { NTH } from './nthAttempt.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -86,6 +87,7 @@ export function candidatePage({ db }: Reads, { paperID, state, q, now, ...wanted
       query
         .select(['a.attempt_id', 'a.user_id', 'a.is_first', 'a.state', 'a.started_at', 'a.due_at', 'a.handed_in_at'])
         .select(['a.handed_in_by', 'u.user_name', 'u.nick_name', 's.seen_at'])
+        .select(NTH.as('nth'))
         .select(({ selectFrom, fn }) =>
           selectFrom('paper_answer as r')
             .select(fn.countAll<number>().as('n'))

@@ -1,5 +1,7 @@
 import type { CancelWay } from '@tizhou/domain/exam/cancelled'
+import { inChunks } from '../../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
+import { countRevision } from '../../subjects/subjects.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -11,6 +13,33 @@ export async function cancellationsOf({ db }: Reads, paperID: number): Promise<M
     .where('paper_id', '=', paperID)
     .execute()
   return new Map(rows.map(({ question_id, way }) => [question_id, way]))
+}
+
+/** Marks of these questions that count for nobody, in hundredths. */
+export const droppedMarks = (
+  items: Iterable<{ questionID: number; marks: number }>,
+  ways: ReadonlyMap<number, CancelWay>,
+): number => [...items].reduce((sum, { questionID, marks }) => sum + (ways.get(questionID) === 'drop' ? marks : 0), 0)
+
+/** Marks that count for nobody, in hundredths, by section of these papers that have such questions. */
+export async function droppedBySection(
+  { db }: Reads,
+  paperIDs: readonly number[],
+): Promise<Map<number, Map<number, number>>> {
+  const dropped = new Map<number, Map<number, number>>()
+  for (const some of inChunks(paperIDs))
+    for (const { paper_id, section_id, marks } of await db
+      .selectFrom('cancelled_question as c')
+      .innerJoin('paper_item as i', (join) =>
+        join.onRef('i.paper_id', '=', 'c.paper_id').onRef('i.question_id', '=', 'c.question_id'),
+      )
+      .select(({ fn }) => ['i.paper_id', 'i.section_id', fn.sum<number>('i.marks').as('marks')])
+      .where('c.way', '=', 'drop')
+      .where('c.paper_id', 'in', some)
+      .groupBy(['i.paper_id', 'i.section_id'])
+      .execute())
+      dropped.set(paper_id, (dropped.get(paper_id) ?? new Map<number, number>()).set(section_id, Number(marks)))
+  return dropped
 }
 
 /** SQLite has one writer. On PostgreSQL whoever scores shares the paper's row, and whoever cancels has it alone. */
@@ -32,8 +61,9 @@ export async function lockedCancellations(tx: Tx, paperID: number): Promise<Map<
 /** Cancels a question of a paper, or lets it count again (null); gives how it counted before. */
 export async function setCancelled(
   tx: Tx,
-  { paperID, questionID }: { paperID: number; questionID: number },
+  { subjectID, paperID, questionID }: { subjectID: number; paperID: number; questionID: number },
   to: { way: CancelWay; rescoringID: number } | null,
+  now: number,
 ): Promise<CancelWay | null> {
   await lockPaper(tx, paperID, 'alone')
   const before = (await cancellationsOf(tx, paperID)).get(questionID) ?? null
@@ -47,5 +77,7 @@ export async function setCancelled(
       .insertInto('cancelled_question')
       .values({ paper_id: paperID, question_id: questionID, way: to.way, rescoring_id: to.rescoringID })
       .execute()
+  // Lists of papers show what counts (shownEntry).
+  await countRevision(tx, subjectID, now)
   return before
 }

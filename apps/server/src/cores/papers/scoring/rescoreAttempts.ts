@@ -192,7 +192,7 @@ async function cancelOrRestore(services: JobServices, { under, batch }: Found, t
       const isFiled = attempt.filed_at !== null && !isUndone && wayBefore === null
       const isOut = isFiled && at !== null && (await leaveBookFor(tx, { ...of, answeredAt: at }))
       const item_before = JSON.stringify({ way: under.way_before })
-      const item_after = JSON.stringify({ way: under.way_after })
+      const item_after = JSON.stringify({ way: under.way_after, ...(isUndone && { fromStart: true }) })
       const changed = changedRow(under, change, now)
       await addRescored(tx, {
         ...changed,

@@ -4,16 +4,11 @@ import type { Store } from '../../../platform/database/store.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** How many attempts of a paper a rescoring changed, in total or to more or fewer marks. */
+/** How many attempts of a paper a rescoring changed, in total or to more or fewer marks, whether it was taken back or not. */
 const changed = (paperID: number, sign: '' | '>' | '<') =>
   sql<number>`(select count(*) from rescored_attempt as c join paper_attempt as a on a.attempt_id = c.attempt_id
     where c.rescoring_id = r.rescoring_id and a.paper_id = ${paperID}
-    ${
-      sign === ''
-        ? sql``
-        : sql`and case when c.state = 'undone' then c.score_before else c.score_after end ${sql.raw(sign)}
-      case when c.state = 'undone' then c.score_after else c.score_before end`
-    })`
+    ${sign === '' ? sql`` : sql`and c.score_after ${sql.raw(sign)} c.score_before`})`
 
 /** The rescorings of a paper: cancellations in it, and corrected keys that changed attempts at it. */
 export function rescoringsOfPaper({ db }: Reads, of: PageWanted & { paperID: number }) {
@@ -48,7 +43,7 @@ export function rescoringsOfPaper({ db }: Reads, of: PageWanted & { paperID: num
         .leftJoin('question as q', 'q.question_id', 'r.question_id')
         .selectAll('r')
         .select([
-          sql<string>`coalesce(substr(q.stem, 1, 200), '')`.as('stem'),
+          sql<string>`coalesce(substr(q.stem, 1, 1000), '')`.as('stem'),
           changed(paperID, '').as('attempts'),
           changed(paperID, '>').as('up'),
           changed(paperID, '<').as('down'),

@@ -1,3 +1,4 @@
+import { type ResultChange, type ResultNews, resultNews } from '@tizhou/domain/exam/resultNews'
 import type { Insertable, Selectable } from 'kysely'
 import { inChunks } from '../../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
@@ -189,15 +190,24 @@ export async function addRescored(
   await tx.db.insertInto('rescored_attempt').values(row).execute()
 }
 
-/** An attempt that has its former result again; `score`: the one that is taken back. */
+/**
+ * An attempt that has its former result again; `score`: the one that is taken back. Whether the learner knew of the change
+ * is kept: what was not known is not told as taken back either.
+ */
 export async function markPutBack(
   tx: Pick<Tx, 'db'>,
   of: RescoredRow,
   { now, score, isTold }: { now: number; score: number; isTold: boolean },
 ): Promise<void> {
+  const known = { seen: of.seen_at !== null, told: of.told_at !== null }
   await tx.db
     .updateTable('rescored_attempt')
-    .set({ state: 'undone', changed_at: now, seen_at: isTold ? null : now, told_at: null, score_after: score })
+    .set({
+      ...{ state: 'undone', changed_at: now, score_after: score },
+      item_after: JSON.stringify({ ...JSON.parse(of.item_after), ...known }),
+      seen_at: isTold || !known.seen ? null : now,
+      told_at: isTold || !known.told ? null : now,
+    })
     .where('rescoring_id', '=', of.rescoring_id)
     .where('attempt_id', '=', of.attempt_id)
     .execute()
@@ -279,32 +289,81 @@ const unseen = ({ db }: Reads, { userID, subjectID, now }: Mine) =>
       ),
     )
 
-type UnseenRow = Pick<RescoredRow, 'attempt_id' | 'score_before' | 'score_after' | 'changed_at' | 'state'> &
-  Pick<RescoringRow, 'way_after' | 'note'> & { rescoring_kind: RescoringRow['kind'] } & Pick<
-    Tables['paper'],
-    'paper_id' | 'name' | 'kind' | 'room'
-  > & { score: number | null; full_mark: number | null }
+type UnseenRow = Pick<Tables['paper'], 'paper_id' | 'name' | 'kind' | 'room'> & {
+  attempt_id: number
+  score: number | null
+  full_mark: number | null
+  news: ResultNews
+}
 
-/** The oldest change of each attempt first. */
-export const unseenRescored = (on: Reads, of: Mine): Promise<UnseenRow[]> =>
-  unseen(on, of)
-    .innerJoin('rescoring as s', 's.rescoring_id', 'r.rescoring_id')
-    // The paper has a kind too.
-    .select(['s.kind as rescoring_kind', 's.way_after', 's.note'])
-    .select(['r.attempt_id', 'r.score_before', 'r.score_after', 'r.changed_at', 'r.state'])
-    .select(['p.paper_id', 'p.name', 'p.kind', 'p.room', 'a.score', 'a.full_mark'])
-    .orderBy('r.changed_at')
-    .orderBy('r.rescoring_id')
+/** What the learner has to be told of each attempt, the oldest change first. */
+export async function unseenRescored(on: Reads, of: Mine): Promise<UnseenRow[]> {
+  const rows = await unseen(on, of)
+    .select(['r.attempt_id', 'p.paper_id', 'p.name', 'p.kind', 'p.room', 'a.score', 'a.full_mark'])
+    .distinct()
+    .orderBy('r.attempt_id')
     .limit(200)
     .execute()
+  const changes = await changesOf(
+    on,
+    rows.map(({ attempt_id }) => attempt_id),
+    'seen',
+  )
+  return rows
+    .flatMap((row) => {
+      const news = resultNews(changes.get(row.attempt_id) ?? [])
+      return news ? [{ ...row, news }] : []
+    })
+    .sort((a, b) => a.news.at - b.news.at)
+}
 
 /** Number of attempts with such changes. */
-export async function countUnseenRescored(on: Reads, of: Mine): Promise<number> {
-  const { n } = await unseen(on, of)
-    .select(({ fn }) => fn.count<number>('r.attempt_id').distinct().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+export const countUnseenRescored = async (on: Reads, of: Mine): Promise<number> => (await unseenRescored(on, of)).length
+
+/**
+ * All changes of these attempts' results, those that were taken back as well. `by`: whether the learner knows of them
+ * from the home page alone, or from 通知提醒 too.
+ */
+export async function changesOf(
+  { db }: Reads,
+  attemptIDs: readonly number[],
+  by: 'seen' | 'told',
+): Promise<Map<number, ResultChange[]>> {
+  const changes: (ResultChange & { attemptID: number })[] = []
+  for (const some of inChunks(attemptIDs)) {
+    const rows = await db
+      .selectFrom('rescored_attempt as r')
+      .innerJoin('rescoring as s', 's.rescoring_id', 'r.rescoring_id')
+      .select(['r.rescoring_id', 'r.attempt_id', 'r.state', 'r.item_after', 'r.score_before', 'r.score_after'])
+      .select([
+        'r.changed_at',
+        'r.seen_at',
+        'r.told_at',
+        's.question_id',
+        's.kind',
+        's.way_after',
+        's.note',
+        's.begun_at',
+      ])
+      .where('r.attempt_id', 'in', [...some])
+      .execute()
+    for (const row of rows) {
+      const { seen, told, fromStart } = JSON.parse(row.item_after) as Partial<Record<KnownOf, boolean>>
+      changes.push({
+        ...{ attemptID: row.attempt_id, rescoringID: row.rescoring_id, questionID: row.question_id },
+        ...{ kind: row.kind, way: row.way_after, note: row.note, state: row.state },
+        ...{ begunAt: row.begun_at, changedAt: row.changed_at },
+        ...{ scoreBefore: row.score_before, scoreAfter: row.score_after },
+        isKnown: row.seen_at !== null || (by === 'told' && row.told_at !== null),
+        wasKnown: seen === true || (by === 'told' && told === true),
+        isFromStart: fromStart === true,
+      })
+    }
+  }
+  return Map.groupBy(changes, ({ attemptID }) => attemptID)
 }
+
+type KnownOf = 'seen' | 'told' | 'fromStart'
 
 /** Without an attempt: all of the subject. What still waits stays unseen. False where there was nothing unseen. */
 export async function markRescoredSeen(tx: Pick<Tx, 'db'>, of: Mine, attemptID?: number): Promise<boolean> {
@@ -322,24 +381,6 @@ export async function markRescoredSeen(tx: Pick<Tx, 'db'>, of: Mine, attemptID?:
       .execute()
   return shown.length > 0
 }
-
-/** The changes of an attempt's result that were not undone, oldest first. */
-export const changesOfAttempt = (
-  { db }: Reads,
-  of: { userID: number; attemptID: number },
-): Promise<
-  (Pick<RescoredRow, 'score_before' | 'changed_at'> & Pick<RescoringRow, 'question_id' | 'kind' | 'note'>)[]
-> =>
-  db
-    .selectFrom('rescored_attempt as r')
-    .innerJoin('rescoring as s', 's.rescoring_id', 'r.rescoring_id')
-    .select(['r.score_before', 'r.changed_at', 's.question_id', 's.kind', 's.note'])
-    .where('r.attempt_id', '=', of.attemptID)
-    .where('r.user_id', '=', of.userID)
-    .where('r.state', '=', 'done')
-    .orderBy('r.changed_at')
-    .orderBy('r.rescoring_id')
-    .execute()
 
 /** Why and when each cancelled question of a paper was cancelled. */
 export const cancelReasons = (

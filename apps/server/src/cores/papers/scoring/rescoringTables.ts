@@ -45,6 +45,10 @@ export interface RescoringTables {
     state: 'done' | 'undone'
     /** JSON: the question's verdict and score by its key; of a cancellation, how it counted. */
     item_before: string
+    /**
+     * Undone: with whether the learner had `seen` it or was `told` of it before, and `fromStart` where the attempt was scored
+     * by the cancellation in the first place.
+     */
     item_after: string
     score_before: number
     /** Undone: the score before it was taken back. */

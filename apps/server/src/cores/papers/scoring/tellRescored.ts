@@ -1,18 +1,18 @@
 import { paperPage } from '@tizhou/domain/exam/paperPage'
+import { type ResultNews, resultNews } from '@tizhou/domain/exam/resultNews'
 import type { LearnerEvent } from '@tizhou/domain/notices/ownNotices'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { tellLearner } from '../../notices/ownNotices.ts'
+import { changesOf } from './rescoringRows.ts'
 import { markTold, type UntoldRow, untoldRescored } from './untoldRescored.ts'
 
 /** Learners of one transaction. */
 const TOGETHER = 50
 
-const eventOf = (row: UntoldRow): LearnerEvent => ({
-  ...{ is: 'rescored', rescoringID: row.rescoring_id, attemptID: row.attempt_id, isUndone: row.state === 'undone' },
-  ...{ why: row.rescoring_kind === 'key' ? 'key' : (row.way_after ?? 'drop'), note: row.note },
-  // Taken back: from the changed result to the former one.
-  before: (row.state === 'undone' ? row.score_after : row.score_before) / 100,
-  score: (row.state === 'undone' ? row.score_before : row.score_after) / 100,
+const eventOf = (row: UntoldRow, { newest, isUndone, before, notes }: ResultNews): LearnerEvent => ({
+  ...{ is: 'rescored', rescoringID: newest.rescoringID, attemptID: row.attempt_id, isUndone },
+  ...{ why: newest.kind === 'key' ? 'key' : (newest.way ?? 'drop'), note: notes.join('；') },
+  ...{ before: before / 100, score: (row.score ?? 0) / 100 },
   ...{ fullMark: (row.full_mark ?? 0) / 100, paper: row.name, page: paperPage(row, row.code) },
   ...{ appID: row.subject_id, paperID: row.paper_id },
 })
@@ -31,7 +31,18 @@ export const tellRescored: Job<UntoldRow[]> = {
   },
   work: ({ now }, rows, turn) =>
     turn.commit(turn.progress, async (tx) => {
-      for (const row of rows)
-        if (await markTold(tx, row, now())) await tellLearner(tx, row.user_id, eventOf(row), now())
+      const all = await changesOf(
+        tx,
+        rows.map(({ attempt_id }) => attempt_id),
+        'told',
+      )
+      for (const row of rows) {
+        const changes = all.get(row.attempt_id) ?? []
+        const upTo = Math.max(...changes.map(({ changedAt }) => changedAt))
+        if (!(await markTold(tx, row, upTo, now()))) continue
+        // What was done and taken back before it could be told is told nowhere.
+        const news = resultNews(changes)
+        if (news) await tellLearner(tx, row.user_id, eventOf(row, news), now())
+      }
     }),
 }

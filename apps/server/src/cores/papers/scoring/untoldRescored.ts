@@ -1,18 +1,14 @@
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { withholds } from '../telling.ts'
-import type { RescoredRow, RescoringRow } from './rescoringRows.ts'
+import type { RescoredRow } from './rescoringRows.ts'
 
 type Reads = Pick<Store, 'db'>
 
-export type UntoldRow = Pick<
-  RescoredRow,
-  'rescoring_id' | 'attempt_id' | 'user_id' | 'state' | 'score_before' | 'score_after'
-> &
-  Pick<RescoringRow, 'way_after' | 'note'> & { rescoring_kind: RescoringRow['kind']; full_mark: number | null } & Pick<
-    Tables['paper'],
-    'name' | 'kind' | 'room'
-  > & { paper_id: number; subject_id: number; code: string }
+export type UntoldRow = Pick<RescoredRow, 'attempt_id' | 'user_id'> & {
+  score: number | null
+  full_mark: number | null
+} & Pick<Tables['paper'], 'name' | 'kind' | 'room'> & { paper_id: number; subject_id: number; code: string }
 
 /** Those of these papers that have a question in common with a paper that withholds its questions. */
 async function heldAmong({ db }: Reads, paperIDs: readonly number[], now: number): Promise<number[]> {
@@ -29,7 +25,7 @@ async function heldAmong({ db }: Reads, paperIDs: readonly number[], now: number
 }
 
 /**
- * Changes of results that 通知提醒 has not told and the learner has not seen, the oldest first. As on the home page, those
+ * Attempts with changes of results that 通知提醒 has not told and the learner has not seen, the oldest change first. As on the home page, those
  * of a paper with a question that a paper withholds (withholds), or that is in one that the learner is sitting, wait.
  */
 export async function untoldRescored(on: Reads, now: number, limit: number): Promise<UntoldRow[]> {
@@ -52,9 +48,7 @@ export async function untoldRescored(on: Reads, now: number, limit: number): Pro
     .innerJoin('paper_attempt as a', 'a.attempt_id', 'r.attempt_id')
     .innerJoin('paper as p', 'p.paper_id', 'a.paper_id')
     .innerJoin('subject as b', 'b.subject_id', 'p.subject_id')
-    .innerJoin('rescoring as s', 's.rescoring_id', 'r.rescoring_id')
-    .select(['r.rescoring_id', 'r.attempt_id', 'r.user_id', 'r.state', 'r.score_before', 'r.score_after'])
-    .select(['s.kind as rescoring_kind', 's.way_after', 's.note', 'a.full_mark'])
+    .select(['r.attempt_id', 'r.user_id', 'a.score', 'a.full_mark'])
     .select(['p.paper_id', 'p.subject_id', 'p.name', 'p.kind', 'p.room', 'b.code'])
     .where('r.told_at', 'is', null)
     .where('r.seen_at', 'is', null)
@@ -72,22 +66,23 @@ export async function untoldRescored(on: Reads, now: number, limit: number): Pro
         ),
       ),
     )
-    .orderBy('r.changed_at')
-    .orderBy('r.rescoring_id')
+    .groupBy(['r.attempt_id', 'r.user_id', 'a.score', 'a.full_mark'])
+    .groupBy(['p.paper_id', 'p.subject_id', 'p.name', 'p.kind', 'p.room', 'b.code'])
+    .orderBy(({ fn }) => fn.min('r.changed_at'))
     .orderBy('r.attempt_id')
     .limit(limit)
     .execute()
 }
 
-/** Notes that a change was told. False where it was told, or taken back, since it was read. */
-export async function markTold(tx: Pick<Tx, 'db'>, of: UntoldRow, now: number): Promise<boolean> {
+/** Notes that an attempt's changes up to this moment were told. False where they were told since they were read. */
+export async function markTold(tx: Pick<Tx, 'db'>, of: UntoldRow, upTo: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('rescored_attempt')
     .set({ told_at: now })
-    .where('rescoring_id', '=', of.rescoring_id)
     .where('attempt_id', '=', of.attempt_id)
-    .where('state', '=', of.state)
+    .where('changed_at', '<=', upTo)
     .where('told_at', 'is', null)
+    .where('seen_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return numUpdatedRows > 0n
 }

@@ -16,8 +16,9 @@ interface Known {
 
 /** Most ms until a log-out or second log-in on another server is noticed here. */
 const RECHECK_MS = 5_000
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 24 * 3_600_000
+/** A session records its use no more often. */
+const USE_STEP_MS = 5 * 60_000
 
 const hashOf = (guid: string) => createHash('sha256').update(guid).digest('base64url')
 
@@ -199,7 +200,7 @@ export class Sessions {
       roles: row.roles ? (row.roles.split(',') as Role[]) : [],
     }
     // Too far away it is where the days became fewer meanwhile.
-    if (Math.abs(row.expires_at - now - this.#lifetime) > HOUR) await this.#prolong(guidHash, now)
+    if (Math.abs(row.expires_at - now - this.#lifetime) > USE_STEP_MS) await this.#prolong(guidHash, now)
     if (forgotten === this.#forgotten) this.#remember(guid, { caller, expiresAt: row.expires_at })
     return caller
   }

@@ -285,6 +285,7 @@ const HELD = [
   'e.ends_at',
   'e.source',
   'e.note',
+  'e.ended_by',
   'o.order_no',
 ] as const
 

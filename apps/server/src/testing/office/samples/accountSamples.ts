@@ -30,6 +30,11 @@ async function begun(scene: Scene) {
   return run
 }
 
+const accessOrder = async (scene: Scene) => ({
+  ...{ what: 'grant' as const, appID: appIDOf(scene), vn: 2, days: 30, reason: '样例' },
+  idsJson: [await scene.idOf(scene.api.world.plain)],
+})
+
 export const ACCOUNT_SAMPLES: Samples = {
   'account.groupSave': async () => ({ name: `样例班 ${++made}`, note: '周三晚上' }),
   'account.groupSetArchived': async (scene) => ({ groupID: await someGroup(scene), archived: 1 }),
@@ -51,8 +56,10 @@ export const ACCOUNT_SAMPLES: Samples = {
     await runLearners(scene)
     return run
   },
-  'account.accessCheck': async (scene) => ({
-    ...{ what: 'grant', appID: appIDOf(scene), vn: 2, days: 30, reason: '样例' },
-    idsJson: [await scene.idOf(scene.api.world.plain)],
-  }),
+  'account.accessCheck': accessOrder,
+  'account.accessCheckAgain': async (scene) =>
+    scene.api.client.send('account.accessCheck', {
+      guid: await scene.guidOf('operator'),
+      ...(await accessOrder(scene)),
+    }),
 }

@@ -189,6 +189,17 @@ export const CONTENT_SAMPLES: Samples = {
     ...(await someQuestion(scene)),
     questionJson: { ...TYPED_QUESTION, answer: 'B' },
   }),
+  'content.questionVersionRestore': async (scene) => {
+    const { appID, allTestID, hash: read, cptID } = await someQuestion(scene)
+    const guid = await scene.guidOf('operator')
+    const { client } = scene.api
+    const questionJson = { ...TYPED_QUESTION, answer: 'B' }
+    const { hash } = await client.send('content.questionSave', {
+      ...{ guid, appID, allTestID, hash: read, cptID, questionJson },
+    })
+    const { versions } = await client.send('content.questionVersions', { guid, appID, allTestID })
+    return { appID, allTestID, hash, versionID: versions[1]?.versionID as string }
+  },
   'content.questionRemove': async (scene) => {
     const { appID, allTestID, hash } = await someQuestion(scene)
     return { appID, allTestID, hash }

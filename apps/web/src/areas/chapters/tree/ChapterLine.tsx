@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Marked } from '../../../ui/text/Marked.tsx'
-import type { Chapter } from '../chapterTree.ts'
+import { type Chapter, isWhollyFree } from '../chapterTree.ts'
 import styles from './ChapterLine.module.css'
 
 interface ChapterLineProps {
@@ -129,7 +129,7 @@ export function ChapterLine(props: ChapterLineProps) {
             免费 {chapter.trial.count} 题
           </Button>
         )}
-        {practicable && !bare && (
+        {practicable && !(trial && isWhollyFree(chapter)) && !bare && (
           <Button
             size="s"
             variant={current ? 'primary' : 'secondary'}

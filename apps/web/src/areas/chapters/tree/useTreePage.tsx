@@ -8,7 +8,7 @@ import { sayNotAvailable } from '../../../platform/popups/notAvailable.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { filterTree, type TreeRow } from '../../../ui/lists/treeRows.ts'
-import { type Chapter, findChapter, nextChapter, practicable } from '../chapterTree.ts'
+import { type Chapter, findChapter, isWhollyFree, nextChapter, practicable } from '../chapterTree.ts'
 import { ChapterLine } from './ChapterLine.tsx'
 import { practisePage } from './practisePage.ts'
 import type { TreePageProps } from './treePageProps.ts'
@@ -48,10 +48,13 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
   const { expanded, setExpanded } = useExpanded(chapters, currentID, word || onlyFree ? shown : null, props.part)
   const isOpen = (chapter: Chapter) => vip || chapter.free
 
+  const ownWay = props.onOpen !== undefined
   const open = (chapter: Chapter) => {
     if (chapter.own === 0) {
       if (chapter.children.length === 0) void sayNotAvailable(chapter.name)
-    } else if (!isOpen(chapter)) void askPurchase({ modulevip: module })
+    } else if (!isOpen(chapter) && !ownWay && chapter.trial && isWhollyFree(chapter))
+      void navigate(practise({ cptID: chapter.trial.id, appID }))
+    else if (!isOpen(chapter)) void askPurchase({ modulevip: module })
     else if (props.onOpen) props.onOpen(chapter)
     else void navigate(practise({ cptID: chapter.id, appID }))
   }
@@ -61,7 +64,6 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
   useEffect(() => {
     latest.current = { open, ask: reset.ask }
   })
-  const ownWay = props.onOpen !== undefined
   const renderRow = useCallback(
     ({ node, level }: TreeRow<Chapter>, tabIndex: 0 | -1, bare: boolean) => (
       <ChapterLine

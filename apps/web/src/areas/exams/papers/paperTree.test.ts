@@ -10,6 +10,7 @@ import {
   isUsedUp,
   phaseOf,
   shareOf,
+  standing,
   stateOf,
 } from './paperTree.ts'
 import { sayCountdown, sayDuration, sayMarks, sayMoment } from './sayTime.ts'
@@ -47,6 +48,20 @@ const statistic = (PaperID: number, of: Partial<WirePaperStatistic> = {}): WireP
 const tree = (Childs: unknown[], Papers: WirePaper[]) => ({
   ChapterMenuJson: JSON.stringify({ ID: 0, Name: '', Childs }),
   Papers,
+})
+
+test('withdrawn papers that I sat stand last, once, although an older tree still contains them', () => {
+  const withdrawn = paper(11, { Withdrawn: 1 })
+  const groups = groupsOf(
+    tree([{ ID: 1, Name: '2024 年', Childs: [{ ID: 11, Name: '卷11', Childs: [] }] }], [paper(12), paper(11)]),
+    [statistic(11, { Attempts: 1, Best: 8, Paper: withdrawn })],
+  )
+  expect(groups.map(({ name, papers }) => [name, papers.map(({ PaperID }) => PaperID)])).toEqual([
+    ['', [12]],
+    ['已撤下', [11]],
+  ])
+  expect(groups[1]?.papers[0]).toMatchObject({ Withdrawn: 1, mine: { Best: 8 } })
+  expect(standing(groups).map(({ name }) => name)).toEqual([''])
 })
 
 test('papers stand under their groups; chapters of the menu are passed over; a paper without a place stands last', () => {

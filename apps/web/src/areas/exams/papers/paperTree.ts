@@ -23,13 +23,18 @@ interface Node {
   Childs?: Node[]
 }
 
+/** The group of the withdrawn papers that the learner sat. */
+const WITHDRAWN = '已撤下'
+
 /**
  * Papers by the groups of ChapterMenuJson, in its order. Chapters in the menu are skipped; a paper that it does not
- * contain is last, without a group.
+ * contain follows without a group. The last group contains the withdrawn papers that the learner sat.
  */
 export function groupsOf(tree: WirePaperTree, statistics: readonly WirePaperStatistic[]): PaperGroup[] {
   const mine = new Map(statistics.map((row) => [row.PaperID, row]))
-  const left = new Map(tree.Papers.map((paper) => [paper.PaperID, { ...paper, mine: mine.get(paper.PaperID) }]))
+  // The tree may be older than the statistics, and still contain a paper that was withdrawn since.
+  const listed = tree.Papers.filter(({ PaperID }) => !mine.get(PaperID)?.Paper)
+  const left = new Map(listed.map((paper) => [paper.PaperID, { ...paper, mine: mine.get(paper.PaperID) }]))
   const groups = new Map<string, PaperGroup>()
   const put = (name: string, paper: Paper) => {
     const group = groups.get(name)
@@ -46,8 +51,12 @@ export function groupsOf(tree: WirePaperTree, statistics: readonly WirePaperStat
   }
   walk((JSON.parse(tree.ChapterMenuJson) as { Childs?: Node[] }).Childs ?? [], '')
   for (const paper of left.values()) put('', paper)
+  for (const row of statistics) if (row.Paper) put(WITHDRAWN, { ...row.Paper, mine: row })
   return [...groups.values()]
 }
+
+/** The groups without withdrawn papers. */
+export const standing = (groups: readonly PaperGroup[]): PaperGroup[] => groups.filter(({ name }) => name !== WITHDRAWN)
 
 export type PaperState = 'new' | 'running' | 'done'
 

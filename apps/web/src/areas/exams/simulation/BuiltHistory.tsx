@@ -30,7 +30,7 @@ interface BuiltHistoryProps {
 }
 
 /** The papers that the learner built, newest first, and the scores in them. */
-export function BuiltHistory({ subject, onLoad }: BuiltHistoryProps) {
+export default function BuiltHistory({ subject, onLoad }: BuiltHistoryProps) {
   const [curPage, setPage] = useState(0)
   const built = useQuery({
     ...builtPapers({ appID: subject.AppID, curPage, eachPageNum: PAGE }),

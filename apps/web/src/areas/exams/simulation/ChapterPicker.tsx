@@ -16,14 +16,19 @@ import { holding, leavesOf, nodesByID, type PickNode, type Ticks, tickOf, toggle
 interface ChapterPickerProps {
   nodes: readonly PickNode[]
   ticks: Ticks
+  /** Only free chapters are drawn from. */
+  onlyFree: boolean
   onChange: (ticks: Set<number>) => void
 }
 
 /** Trees up to this size are initially expanded. */
 const OPEN_MOST = 30
 
-/** The chapters to draw questions from, with check boxes at every level; without ticks the whole subject. */
-export function ChapterPicker({ nodes, ticks, onChange }: ChapterPickerProps) {
+/**
+ * The chapters to draw questions from, with check boxes at every level; without ticks the whole subject, chapters of
+ * other pages included.
+ */
+export function ChapterPicker({ nodes, ticks, onlyFree, onChange }: ChapterPickerProps) {
   const [kept, setExpanded] = useKeptState<ReadonlySet<NodeID> | null>('expanded', null)
   const [text, setText] = useKeptState('word', '')
   // Deferred, so that typing never waits for a tree of thousands of nodes.
@@ -79,7 +84,13 @@ export function ChapterPicker({ nodes, ticks, onChange }: ChapterPickerProps) {
   return (
     <Card
       title="章节"
-      note={ticks.size === 0 ? '未勾选：整个科目' : `已选 ${ticks.size} / ${all.length} 章`}
+      note={
+        ticks.size > 0
+          ? `已选 ${ticks.size} / ${all.length} 章`
+          : onlyFree
+            ? '未勾选：整个科目的免费题'
+            : '未勾选：整个科目'
+      }
       className={styles.card}
       flush
     >
@@ -114,6 +125,11 @@ export function ChapterPicker({ nodes, ticks, onChange }: ChapterPickerProps) {
             清空
           </Button>
         </div>
+        <p className={styles.note}>
+          {ticks.size === 0
+            ? '未勾选时，章节练习以外的栏目也会抽到。'
+            : '简答题不抽；同一题在几章里的，只算一次。可抽的题数见“题型与时间”。'}
+        </p>
         {found.shown.length > 0 ? (
           <VirtualTree
             label="选择章节"

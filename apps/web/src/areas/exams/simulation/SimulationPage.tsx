@@ -1,14 +1,25 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { PAST_AND_MOCK } from '@tizhou/catalogue/sources'
 import type { WireSimulationExam } from '@tizhou/contract/areas/exams/lists'
 import type { DrawFrom } from '@tizhou/domain/building/setup'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { Lock } from 'lucide-react'
-import { useMemo } from 'react'
-import { buildPaper, defaultConfig, getStyles, startPaper } from '../../../calls/exams.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import {
+  buildPaper,
+  defaultConfig,
+  getCptTreeSrcMISJ,
+  getPilot,
+  getStyles,
+  myMocks,
+  startPaper,
+} from '../../../calls/exams.ts'
 import { perform } from '../../../calls/making/call.ts'
+import { paths } from '../../../paths.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
 import { useNavigate } from '../../../platform/navigation/router/hooks.ts'
+import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { runnerOf } from '../../../platform/papers/runnerOf.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -17,6 +28,7 @@ import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -25,15 +37,18 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { keepFigures } from '../../../ui/text/keepUnits.ts'
 import { sayMarks } from '../papers/sayTime.ts'
-import { BuiltHistory } from './BuiltHistory.tsx'
 import { ChapterPicker } from './ChapterPicker.tsx'
 import { coverOf, pickNodes, ticksOf } from './chapterTicks.ts'
-import { bounded, faultsOf, fittedTo, totalsOf } from './examDraft.ts'
+import { asDrawn, bounded, faultsOf, fittedTo, totalsOf } from './examDraft.ts'
 import { NumberInput } from './NumberInput.tsx'
 import { SetupBar } from './SetupBar.tsx'
 import styles from './SimulationPage.module.css'
 import { StyleTable } from './StyleTable.tsx'
 import { useDrawTree } from './useDrawTree.ts'
+
+/** Lists of papers are not needed to build one. */
+const MockPapers = lazy(() => import('./MockPapers.tsx'))
+const BuiltHistory = lazy(() => import('./BuiltHistory.tsx'))
 
 const MODULE = 'Simulation'
 
@@ -46,6 +61,13 @@ function Simulation({ subject }: { subject: Subject }) {
   const { AppID: appID, AppEName: appEName } = subject
   const tree = useDrawTree(appEName)
   const first = useQuery(defaultConfig({ appID, isCby: 0 }))
+  const papers = useQuery(getCptTreeSrcMISJ({ appID, sourceName: PAST_AND_MOCK }))
+  const hasMocks = papers.data?.Papers.some(({ Kind }) => Kind === 'mock') === true
+  const mine = useQuery(myMocks(appID))
+  const satWithdrawn = mine.data?.some(({ Paper }) => Paper?.Kind === 'mock') === true
+  // Papers of this kind stand in no other list.
+  const free = useQuery(getPilot({ appID, sourceName: '', type: 'free', module: '' }))
+  const hasFree = free.data?.Papers.some(({ IsFree }) => IsFree === 1) === true
   const info = useModuleInfo(appID)
   // Without the module the free chapters are offered; where there are none, all chapters are shown.
   const locked = info.data !== undefined && !opens(info.data, MODULE)
@@ -57,7 +79,33 @@ function Simulation({ subject }: { subject: Subject }) {
   const failed = tree.isError ? tree : first.isError ? first : null
 
   return (
-    <Page title="模拟考场" note={`${subject.AppCName} · 自己选章节、题型和时间，组一份试卷限时考`}>
+    <Page
+      title="模拟考场"
+      note={`${subject.AppCName} · ${hasMocks ? '做模拟试卷，或者' : ''}自己选章节、题型和时间，组一份试卷限时考`}
+      actions={
+        hasFree && (
+          <Link className={buttonClass('secondary')} {...paths.freePaper()}>
+            免费试卷
+          </Link>
+        )
+      }
+    >
+      {papers.isError && !failed && (
+        <LoadFailure
+          compact
+          error={papers.error}
+          what="模拟试卷"
+          onRetry={() => void papers.refetch()}
+          retrying={papers.isFetching}
+        />
+      )}
+      {papers.data && (hasMocks || satWithdrawn) && (
+        <Suspense fallback={<Skeleton height="12rem" radius="var(--radius-l)" />}>
+          <div className={styles.mocks}>
+            <MockPapers subject={subject} tree={papers.data} onAskAgain={() => void papers.refetch()} />
+          </div>
+        </Suspense>
+      )}
       {failed && (
         <LoadFailure
           error={failed.error}
@@ -66,7 +114,7 @@ function Simulation({ subject }: { subject: Subject }) {
           retrying={failed.isFetching}
         />
       )}
-      {!failed && (tree.isPending || first.isPending) && (
+      {!failed && (tree.isPending || first.isPending || papers.isPending) && (
         <Loading className={styles.columns}>
           <Skeleton height="30rem" radius="var(--radius-l)" />
           <Skeleton height="30rem" radius="var(--radius-l)" />
@@ -74,11 +122,12 @@ function Simulation({ subject }: { subject: Subject }) {
       )}
       {tree.isSuccess &&
         first.isSuccess &&
+        !papers.isPending &&
         (first.data.SimulationExam === null || nodes.length === 0 ? (
           <Empty
             illustration="harbour"
             title="这个科目还没有可以组卷的题"
-            text="题库正在准备中。可以先切换到其他科目。"
+            text={hasMocks ? '可以先做上面的模拟试卷。' : '题库正在准备中。可以先切换到其他科目。'}
           />
         ) : (
           <Builder subject={subject} nodes={nodes} first={first.data.SimulationExam} locked={locked} />
@@ -148,7 +197,7 @@ function Builder({ subject, nodes, first, locked }: BuilderProps) {
   const exam = locked && untouched && styleCounts.data ? fittedTo(first, counts) : draft.exam
   const hasOpen = counts.some((style) => style.Total > 0)
   const ticks = useMemo(() => ticksOf(nodes, exam.Chapters), [nodes, exam.Chapters])
-  const totals = totalsOf(exam)
+  const totals = totalsOf(styleCounts.data ? asDrawn(exam, counts) : exam)
   const faults = styleCounts.data ? faultsOf(exam, counts) : []
   // A changed set-up is no longer the loaded one, but saving it suggests that name.
   const change = (of: Partial<WireSimulationExam>) => setDraft({ title, exam: { ...exam, ...of } })
@@ -193,7 +242,12 @@ function Builder({ subject, nodes, first, locked }: BuilderProps) {
     <div className={styles.page}>
       <SetupBar appID={appID} exam={exam} title={title} onLoad={load} />
       <div className={styles.columns}>
-        <ChapterPicker nodes={nodes} ticks={ticks} onChange={(next) => change({ Chapters: coverOf(nodes, next) })} />
+        <ChapterPicker
+          nodes={nodes}
+          ticks={ticks}
+          onlyFree={locked}
+          onChange={(next) => change({ Chapters: coverOf(nodes, next) })}
+        />
         <Card
           title="题型与时间"
           action={
@@ -227,7 +281,12 @@ function Builder({ subject, nodes, first, locked }: BuilderProps) {
               </Loading>
             ) : (
               <div aria-busy={styleCounts.isPlaceholderData || undefined}>
-                <StyleTable exam={exam} counts={counts} onChange={(next) => setDraft({ title, exam: next })} />
+                <StyleTable
+                  exam={exam}
+                  counts={counts}
+                  withoutModule={locked}
+                  onChange={(next) => setDraft({ title, exam: next })}
+                />
               </div>
             )}
             <div className={styles.fields}>
@@ -304,13 +363,15 @@ function Builder({ subject, nodes, first, locked }: BuilderProps) {
           </div>
         </Card>
       </div>
-      <BuiltHistory
-        subject={subject}
-        onLoad={(loaded) => {
-          load(loaded, undefined)
-          window.scrollTo({ top: 0 })
-        }}
-      />
+      <Suspense fallback={<Skeleton height="12rem" radius="var(--radius-l)" />}>
+        <BuiltHistory
+          subject={subject}
+          onLoad={(loaded) => {
+            load(loaded, undefined)
+            window.scrollTo({ top: 0 })
+          }}
+        />
+      </Suspense>
     </div>
   )
 }

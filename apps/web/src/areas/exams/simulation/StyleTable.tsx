@@ -1,18 +1,20 @@
 import type { WireSimulationExam, WireStyleCount } from '@tizhou/contract/areas/exams/lists'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { Table } from '../../../ui/lists/Table.tsx'
-import { availableOf, bounded, boundedMarks, withStyle } from './examDraft.ts'
+import { availableOf, bounded, boundedMarks, drawnOf, withStyle } from './examDraft.ts'
 import { NumberInput } from './NumberInput.tsx'
 import styles from './StyleTable.module.css'
 
 interface StyleTableProps {
   exam: WireSimulationExam
   counts: readonly WireStyleCount[]
+  /** The learner lacks the module 模拟考场, so that only free chapters are drawn from. */
+  withoutModule: boolean
   onChange: (exam: WireSimulationExam) => void
 }
 
 /** The number of questions of each style, and their marks. */
-export function StyleTable({ exam, counts, onChange }: StyleTableProps) {
+export function StyleTable({ exam, counts, withoutModule, onChange }: StyleTableProps) {
   const locked = counts.reduce((sum, style) => sum + style.Locked, 0)
   return (
     <>
@@ -26,6 +28,7 @@ export function StyleTable({ exam, counts, onChange }: StyleTableProps) {
           const asked = exam.Styles.find((one) => one.StyleID === style.StyleID)
           const there = availableOf(style, exam.From)
           const short = asked !== undefined && asked.Count > there
+          const drawn = drawnOf(style, exam.From, asked?.Count ?? 0)
           return (
             <tr key={style.StyleID} data-off={there === 0 || undefined}>
               <th scope="row">
@@ -33,7 +36,12 @@ export function StyleTable({ exam, counts, onChange }: StyleTableProps) {
                 {style.GroupOf > 1 && <small>整组抽，每组至多 {style.GroupOf} 题</small>}
                 {short && (
                   <small data-short>
-                    只有 {there} 题可抽，会少出 {asked.Count - there} 题
+                    只有 {there} 题可抽，会少出 {asked.Count - drawn} 题
+                  </small>
+                )}
+                {asked && !short && drawn < asked.Count && (
+                  <small data-short>
+                    {asked.Count} 题凑不成整组，{drawn === 0 ? '一题也抽不出' : `会出 ${drawn} 题`}
                   </small>
                 )}
               </th>
@@ -69,7 +77,13 @@ export function StyleTable({ exam, counts, onChange }: StyleTableProps) {
           )
         })}
       </Table>
-      {locked > 0 && <p className={styles.locked}>另有 {locked} 题在未开通的章节里，不会抽到。</p>}
+      {locked > 0 && (
+        <p className={styles.locked}>
+          {withoutModule
+            ? `没有开通模拟考场时，只从免费章节和好友助力开通的章节抽题；另有 ${locked} 题不会抽到，在章节练习里已经开通的也一样。`
+            : `另有 ${locked} 题在未开通的章节里，不会抽到。`}
+        </p>
+      )}
     </>
   )
 }

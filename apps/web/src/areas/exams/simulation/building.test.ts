@@ -12,7 +12,17 @@ import {
   ticksOf,
   toggled,
 } from './chapterTicks.ts'
-import { availableOf, bounded, boundedMarks, faultsOf, fittedTo, totalsOf, withStyle } from './examDraft.ts'
+import {
+  asDrawn,
+  availableOf,
+  bounded,
+  boundedMarks,
+  drawnOf,
+  faultsOf,
+  fittedTo,
+  totalsOf,
+  withStyle,
+} from './examDraft.ts'
 
 const SEED = 20261121
 
@@ -133,6 +143,33 @@ test.each<[string, Partial<WireSimulationExam>, RegExp | null]>([
   const faults = faultsOf(exam(of), [style(1), style(3)])
   if (fault) expect(faults.join()).toMatch(fault)
   else expect(faults).toEqual([])
+})
+
+const withGroups = style(3, {
+  ...{ Total: 11, Unseen: 4, GroupOf: 4 },
+  Groups: [
+    { Size: 3, Total: 1, Unseen: 0, Wrong: 0 },
+    { Size: 4, Total: 2, Unseen: 1, Wrong: 0 },
+  ],
+})
+
+test('the sum counts what is drawn: whole groups, as many as there are, nothing of a style that is not there', () => {
+  const asked = exam({
+    Styles: [
+      { StyleID: 1, Count: 12, Marks: 1 },
+      { StyleID: 3, Count: 9, Marks: 2 },
+      { StyleID: 5, Count: 7, Marks: 1 },
+    ],
+  })
+  expect(totalsOf(asDrawn(asked, [style(1), withGroups]))).toEqual({ questions: 18, fullMark: 26, passMark: 15.6 })
+  expect(drawnOf(withGroups, 'unseen', 9)).toBe(4)
+  expect(drawnOf(withGroups, 'all', 2)).toBe(0)
+  expect(fittedTo(asked, [style(1), withGroups]).Styles.map(({ Count }) => Count)).toEqual([10, 8])
+})
+
+test('an exam that asks for less than a group of everything says so', () => {
+  const asked = exam({ Styles: [{ StyleID: 3, Count: 2, Marks: 1 }] })
+  expect(faultsOf(asked, [withGroups])).toEqual(['填的题数不够抽一整组，请把题数填大一些'])
 })
 
 test.each([

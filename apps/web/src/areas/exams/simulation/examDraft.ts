@@ -1,10 +1,37 @@
 import type { WireSimulationExam, WireStyleCount } from '@tizhou/contract/areas/exams/lists'
+import { drawable } from '@tizhou/domain/building/drawable'
 import type { DrawFrom } from '@tizhou/domain/building/setup'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
+
+type GroupCount = NonNullable<WireStyleCount['Groups']>[number]
 
 /** The number of questions of a style that can be drawn. */
 export const availableOf = (style: WireStyleCount, from: DrawFrom): number =>
   from === 'unseen' ? style.Unseen : from === 'wrong' ? style.Wrong : style.Total
+
+/** The number of questions that the draw gives of a style: the nearest below `count` that whole groups make. */
+export function drawnOf(style: WireStyleCount | undefined, from: DrawFrom, count: number): number {
+  if (!style) return 0
+  if (!style.Groups) return Math.min(count, availableOf(style, from))
+  const bundles = (group: GroupCount) =>
+    from === 'unseen' ? group.Unseen : from === 'wrong' ? group.Wrong : group.Total
+  return drawable(
+    style.Groups.map((group) => ({ size: group.Size, bundles: bundles(group) })),
+    count,
+  )
+}
+
+/** The exam with the numbers of questions that the draw gives. */
+export function asDrawn(exam: WireSimulationExam, styles: readonly WireStyleCount[]): WireSimulationExam {
+  const there = new Map(styles.map((style) => [style.StyleID, style]))
+  return {
+    ...exam,
+    Styles: exam.Styles.map((style) => ({
+      ...style,
+      Count: drawnOf(there.get(style.StyleID), exam.From, style.Count),
+    })),
+  }
+}
 
 export interface Totals {
   questions: number
@@ -43,10 +70,7 @@ export function withStyle(
  */
 export function fittedTo(exam: WireSimulationExam, styles: readonly WireStyleCount[]): WireSimulationExam {
   const there = new Map(styles.map((style) => [style.StyleID, availableOf(style, exam.From)]))
-  const held = exam.Styles.flatMap((style) => {
-    const Count = Math.min(style.Count, there.get(style.StyleID) ?? 0)
-    return Count > 0 ? [{ ...style, Count }] : []
-  })
+  const held = asDrawn(exam, styles).Styles.filter(({ Count }) => Count > 0)
   const Styles =
     held.length > 0
       ? held
@@ -71,6 +95,8 @@ export function faultsOf(exam: WireSimulationExam, styles: readonly WireStyleCou
   const there = new Map(styles.map((style) => [style.StyleID, availableOf(style, exam.From)]))
   if (questions > 0 && exam.Styles.every((style) => (there.get(style.StyleID) ?? 0) === 0))
     faults.push('所选章节里没有符合出题范围的题，请放宽章节或出题范围')
+  else if (questions > 0 && totalsOf(asDrawn(exam, styles)).questions === 0)
+    faults.push('填的题数不够抽一整组，请把题数填大一些')
   return faults
 }
 

@@ -6,7 +6,7 @@ import { serverNow } from '../../../platform/clock.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { sayMoment } from '../days.ts'
 import styles from './ReviewRow.module.css'
-import type { ReviewItem } from './reviewItems.ts'
+import { isByFormerKey, type ReviewItem } from './reviewItems.ts'
 
 export interface ReviewRowProps {
   item: ReviewItem
@@ -66,6 +66,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
             正确答案 <b data-tone="right">{question.answer}</b>
           </span>
         )}
+        {short && isByFormerKey(item) && <span>答案已更正，按现在的答案这次答对了</span>}
         {past.wrongCount > 0 && <span>错 {past.wrongCount} 次</span>}
         {past.lastTime !== null && <span>{sayMoment(past.lastTime, serverNow())}</span>}
         {facts}

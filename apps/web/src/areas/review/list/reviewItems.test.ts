@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReviewPage } from '../../../calls/review.ts'
 import { wireItem } from '../../../runner/testing/wireSet.ts'
-import { loadedIDs, reviewItems, withNote, withoutItem } from './reviewItems.ts'
+import { isByFormerKey, loadedIDs, reviewItems, withNote, withoutItem } from './reviewItems.ts'
 
 const page = (times: Record<string, number>, total: number): ReviewPage => ({
   ContentVersion: 'v',
@@ -44,6 +44,19 @@ test('an item that was taken out is gone and no longer counted', () => {
   expect(reviewItems(left.pages, false).map((item) => item.id)).toEqual([1, 3])
   expect(left.pages.map((one) => one.Total)).toEqual([2, 2])
   expect(withoutItem(pages, 99).pages[0]?.Total).toBe(3)
+})
+
+test('a mistake by a key that was corrected since is told from others: the same reply is right now', () => {
+  const answered = (Answer: string, IsRight: 0 | 1) => {
+    const one = page({ 1: 10 }, 1)
+    one.test.StyleItems[0]?.TestItems.splice(0, 1, wireItem(1, { Answer }))
+    const [item] = reviewItems([{ ...one, history: one.history.map((past) => ({ ...past, IsRight })) }], false)
+    return item !== undefined && isByFormerKey(item)
+  }
+  expect(answered('B', 0)).toBe(true)
+  expect(answered('C', 0)).toBe(false)
+  // Answered again since, and right.
+  expect(answered('B', 1)).toBe(false)
 })
 
 test('an edited note shows in the list', () => {

@@ -15,6 +15,10 @@ export interface ReviewItem {
   excerpt: string
 }
 
+/** The question counts as a mistake by a key that was corrected since: the same reply is right by the present one. */
+export const isByFormerKey = ({ question, past }: Pick<ReviewItem, 'question' | 'past'>): boolean =>
+  past.right === false && past.reply !== null && past.reply !== '' && past.reply === question.answer
+
 export type WrongFact = NonNullable<ReviewPage['Facts']>[string]
 
 /** The ids of all questions in the pages. */

@@ -1,5 +1,6 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import type { CancelWay } from '@tizhou/domain/exam/cancelled'
+import { isChosen } from '@tizhou/domain/exam/itemChoices'
 import { withoutMarkup } from '@tizhou/domain/richtext/markup'
 import { asRight } from '@tizhou/domain/scoring/asRight'
 import type { Rubric } from '@tizhou/domain/scoring/rubric'
@@ -19,13 +20,14 @@ function noteOf({ counted, now, at }: CountedKey): string {
   return `【答案已更正】这道题的答案${when}${keys}。这次成绩仍按更正前的答案计算，这里也照此显示。`
 }
 
-/** The note before the explanation of a question that was cancelled in this paper. */
-function cancelNote(way: CancelWay, reason = ''): string {
+/** The note before the explanation of a question that was cancelled in this paper; `reply`: letters that are not judged. */
+function cancelNote(way: CancelWay, reason: string, reply: string): string {
   const counts = way === 'credit' ? '全体考生得这道题的分' : '这道题不计入总分'
   // Plain text among rich one: it has no markup, no lines and no headings of its own.
-  return `【本题已作废】${counts}。${withoutMarkup(reason)
+  const why = withoutMarkup(reason)
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[【】]/g, '')}`
+    .replaceAll(/[【】]/g, '')
+  return `【本题已作废】${counts}。${why}${reply && `\n您的作答是 ${reply}，不判对错，也不计入这里的正确率。`}`
 }
 
 function dayText(moment: number): string {
@@ -38,6 +40,13 @@ const keyText = ({ form, answer, options }: Rubric): string =>
   form === 'CASETEST' && options.some(({ weight }) => weight !== undefined)
     ? options.map(({ name, weight }) => `${name} ${weight ?? 0} 分`).join('、')
     : answer
+
+/**
+ * What the learner made of a short answer of this attempt, on the page of keys: the newest reply is the same text, with a
+ * percentage. A judgement of another answer to the same question is none of this one.
+ */
+const ownJudgement = (reply: string | null, newest: HistoryRow | undefined): HistoryRow | undefined =>
+  newest && reply !== null && newest.last_percent !== null && newest.last_reply === reply ? newest : undefined
 
 /**
  * The whole paper with keys and explanations, after the hand-in and when its results are told. The
@@ -55,9 +64,16 @@ export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, se
   const notes = new Map([...former].map(([id, key]) => [id, { rubric: key.counted, note: noteOf(key) }]))
   const cancelled = scored.items.filter((item) => item.cancelled !== null)
   const reasons = cancelled.length > 0 ? await services.papers.cancelReasons(row.paper_id) : []
+  // Whoever reads the keys of a cancelled choice is told the own letters in its note: the page would judge a reply.
+  const unjudged = new Set(
+    cancelled.flatMap(({ questionID }) =>
+      isChosen(paper.items.get(questionID)?.form ?? 'JDTEST') ? [questionID] : [],
+    ),
+  )
   for (const { questionID, cancelled: way } of cancelled) {
-    const reason = reasons.find((one) => one.question_id === questionID)?.note
-    if (way) notes.set(questionID, { rubric: former.get(questionID)?.counted, note: cancelNote(way, reason) })
+    const reason = reasons.find((one) => one.question_id === questionID)?.note ?? ''
+    const reply = unjudged.has(questionID) ? (replies.get(questionID) ?? '') : ''
+    if (way) notes.set(questionID, { rubric: former.get(questionID)?.counted, note: cancelNote(way, reason, reply) })
   }
   const set = withFormerKeys(await services.papers.loaded.keys(paper), notes)
   const own = await services.replies.historyOf({
@@ -71,13 +87,20 @@ export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, se
   const history = scored.items.map((item): HistoryRow => {
     const answer = answers.get(item.questionID)
     const before = known.get(item.questionID)
+    const reply = item.answered ? (replies.get(item.questionID) ?? null) : null
+    const judged = item.own.verdict === 'unscored' ? ownJudgement(reply, before) : undefined
     return {
       question_id: item.questionID,
-      last_reply: item.answered ? (replies.get(item.questionID) ?? null) : null,
-      // A cancelled question counts otherwise, which its note says; here it is by its key, as the page compares.
-      last_right: asRight(item.own.verdict),
-      last_percent:
-        item.own.verdict === 'unscored' || item.marks <= 0 ? null : Math.round((item.own.score * 100) / item.marks),
+      last_reply: unjudged.has(item.questionID) ? null : reply,
+      // What a cancelled question counts its note says; one that is no choice stands here by its key, as the page compares.
+      last_right: unjudged.has(item.questionID) ? null : judged ? judged.last_right : asRight(item.own.verdict),
+      last_percent: unjudged.has(item.questionID)
+        ? null
+        : judged
+          ? judged.last_percent
+          : item.own.verdict === 'unscored' || item.marks <= 0
+            ? null
+            : Math.round((item.own.score * 100) / item.marks),
       last_seconds: item.answered ? (answer?.spend_seconds ?? null) : null,
       done_count: before?.done_count ?? 0,
       wrong_count: before?.wrong_count ?? 0,

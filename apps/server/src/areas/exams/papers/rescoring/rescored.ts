@@ -3,33 +3,25 @@ import type { Handler } from '../../../../platform/calls/handler.ts'
 
 /**
  * Changes of the learner's results since the last look, once for each attempt: from the last known result to the
- * present one.
+ * present one (resultNews).
  */
 export const rescoredPapers: Handler<'exams.rescoredPapers'> = async ({ params, caller, services }) => {
   const of = { userID: caller.userID, subjectID: params.appID, now: services.now() }
-  const changes = Map.groupBy(await services.papers.unseenRescored(of), ({ attempt_id }) => attempt_id)
   return {
-    list: [...changes.values()].flatMap((rows) => {
-      const [first, last] = [rows[0], rows.at(-1)]
-      if (!first || !last) return []
-      // Restored: the last known result is the changed one.
-      return [
-        {
-          AttemptID: last.attempt_id,
-          PaperID: last.paper_id,
-          Name: last.name,
-          Kind: last.kind as WirePaper['Kind'],
-          Room: last.room as WirePaper['Room'],
-          At: last.changed_at,
-          Undone: last.state === 'undone' ? 1 : 0,
-          Before: (first.state === 'undone' ? first.score_after : first.score_before) / 100,
-          Score: (last.score ?? 0) / 100,
-          FullMark: (last.full_mark ?? 0) / 100,
-          Why: last.rescoring_kind === 'key' ? 'key' : (last.way_after ?? 'drop'),
-          Notes: [...new Set(rows.map(({ note }) => note).filter((note) => note !== ''))],
-        },
-      ]
-    }),
+    list: (await services.papers.unseenRescored(of)).map(({ news, ...row }) => ({
+      AttemptID: row.attempt_id,
+      PaperID: row.paper_id,
+      Name: row.name,
+      Kind: row.kind as WirePaper['Kind'],
+      Room: row.room as WirePaper['Room'],
+      At: news.at,
+      Undone: news.isUndone ? 1 : 0,
+      Before: news.before / 100,
+      Score: (row.score ?? 0) / 100,
+      FullMark: (row.full_mark ?? 0) / 100,
+      Why: news.newest.kind === 'key' ? 'key' : (news.newest.way ?? 'drop'),
+      Notes: news.notes,
+    })),
   }
 }
 

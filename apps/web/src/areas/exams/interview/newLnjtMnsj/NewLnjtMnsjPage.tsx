@@ -13,7 +13,7 @@ import type { MockApp } from '../useMockApp.ts'
 
 /**
  * /newLnjtMnsj: past and mock papers of the variant with the interviews. A subject without such a variant shows its
- * own, since mock papers are listed nowhere else.
+ * own; mock papers stand on /simulation as well.
  */
 export default function NewLnjtMnsjPage() {
   return (
@@ -23,7 +23,12 @@ export default function NewLnjtMnsjPage() {
   )
 }
 
-const OF = { page: examPages.newLnjtMnsj, what: '试卷', chart: '各卷最好成绩' } satisfies Partial<PapersDescription>
+const OF = {
+  page: examPages.newLnjtMnsj,
+  what: '试卷',
+  chart: '各卷最好成绩',
+  only: ({ Kind }) => Kind === 'past' || Kind === 'mock' || Kind === 'interview',
+} satisfies Partial<PapersDescription>
 
 const INTERVIEWS: PapersDescription = {
   ...OF,

@@ -18,6 +18,7 @@ const OF: PapersDescription = {
   page: examPages.freePaper,
   purpose: '不用开通就能做的试卷和章节',
   what: '免费试卷',
+  only: ({ IsFree }) => IsFree === 1,
   empty: { title: '这个科目没有免费试卷', text: '下面的免费章节可以直接练；正式试卷在开通后就能做。' },
 }
 

@@ -11,7 +11,7 @@ import { BarChart } from '../../../../ui/charts/BarChart.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { Table } from '../../../../ui/lists/Table.tsx'
-import { shortWindowText } from '../../sitting/intro/opening.ts'
+import { shortWindowText, WITHDRAWN_NOTE } from '../../sitting/intro/opening.ts'
 import { isScored, isUsedUp, type Paper, phaseOf } from '../paperTree.ts'
 import { sayDuration, sayMarks, sayMoment } from '../sayTime.ts'
 import styles from './PaperDetail.module.css'
@@ -35,11 +35,13 @@ export function PaperDetail({ paper, subject, locked, children }: PaperDetailPro
   const navigator = navigatorOf(paper, subject)
   const now = serverNow()
   const phase = phaseOf(paper, now)
-  const short = paper.mine?.RunningID ? null : shortWindowText(paper, now)
-  const sittable = !locked && (phase === 'always' || phase === 'open') && !paper.mine?.RunningID && !isUsedUp(paper)
+  const short = paper.mine?.RunningID || paper.Withdrawn ? null : shortWindowText(paper, now)
+  const isOpen = !paper.Withdrawn && (phase === 'always' || phase === 'open')
+  const sittable = !locked && isOpen && !paper.mine?.RunningID && !isUsedUp(paper)
   return (
     <div className={styles.detail}>
       {children}
+      {paper.Withdrawn && <p className={styles.ways}>{WITHDRAWN_NOTE}</p>}
       {short && <p className={styles.ways}>{short}</p>}
       {paper.Units.length > 0 && <Units paper={paper} appID={subject.AppID} last={over.at(-1)} />}
       {paper.mine && attempts.isPending && (
@@ -78,7 +80,11 @@ function Units({ paper, appID, last }: { paper: Paper; appID: number; last: Wire
       className={styles.table}
       caption={`${paper.Name}的单元`}
       size="s"
-      columns={['单元', '题型', '题数', '时间', '满分', '合格线', ...(scores.size > 0 ? ['最近一次'] : [])]}
+      columns={[
+        ...['单元', '题型', '题数', '时间', '满分'],
+        ...(isScored(paper) ? ['合格线'] : []),
+        ...(scores.size > 0 ? ['最近一次'] : []),
+      ]}
     >
       {paper.Units.map((unit) => {
         const score = scores.get(unit.UnitID)
@@ -89,7 +95,7 @@ function Units({ paper, appID, last }: { paper: Paper; appID: number; last: Wire
             <td>{unit.TestCount}</td>
             <td>{sayDuration(unit.Seconds)}</td>
             <td>{sayMarks(unit.FullMark)}</td>
-            <td>{unit.PassMark === null ? '–' : sayMarks(unit.PassMark)}</td>
+            {isScored(paper) && <td>{unit.PassMark === null ? '–' : sayMarks(unit.PassMark)}</td>}
             {scores.size > 0 && <td data-passed={score?.Passed ?? undefined}>{score ? unitText(score) : '–'}</td>}
           </tr>
         )

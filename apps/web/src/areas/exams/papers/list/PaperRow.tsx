@@ -54,13 +54,14 @@ export function PaperRow(props: PaperRowProps) {
             </button>
             {markFree && paper.IsFree === 1 && <Badge tone="brand">免费</Badge>}
             {paper.mine?.Passed === 1 && <Badge tone="right">✓ 已合格</Badge>}
+            {paper.Withdrawn && <Badge>已撤下</Badge>}
             {stateOf(paper) === 'running' && phase !== 'closed' && <Badge tone="due">○ 进行中</Badge>}
           </h3>
           <p className={styles.facts}>
             {factsOf(paper).map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
-            {phase !== 'always' && (
+            {phase !== 'always' && !paper.Withdrawn && (
               <span className={styles.window} data-phase={phase}>
                 <CalendarClock aria-hidden="true" />
                 {windowOf(paper, now)}
@@ -90,11 +91,12 @@ function factsOf(paper: Paper): string[] {
     `满分 ${sayMarks(paper.FullMark)} 分`,
     ...passOf(paper),
     ...(paper.Units.length > 1 ? [`${paper.Units.length} 个单元`] : []),
-    ...(paper.Attempts > 0 ? [`限考 ${paper.Attempts} 次`] : []),
+    ...(paper.Attempts > 0 ? [`限考 ${paper.Attempts + (paper.mine?.Granted ?? 0)} 次`] : []),
   ]
 }
 
-function passOf({ PassMark, Units }: Paper): string[] {
+function passOf({ Kind, PassMark, Units }: Paper): string[] {
+  if (!isScored({ Kind })) return ['交卷后自评']
   if (PassMark !== null) return [`${sayMarks(PassMark)} 分合格`]
   return Units.every((unit) => unit.PassMark !== null) ? ['各单元分别合格'] : []
 }
@@ -171,6 +173,7 @@ function Action({ paper, subject, now, locked }: ActionProps) {
         继续
       </Link>
     )
+  if (paper.Withdrawn) return <span className={styles.no}>已撤下</span>
   if (phase === 'ahead') return <span className={styles.no}>未到时间</span>
   if (phase === 'closed') return <span className={styles.no}>已结束</span>
   if (locked)

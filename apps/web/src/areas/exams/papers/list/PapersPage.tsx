@@ -34,6 +34,7 @@ import {
   type PaperState,
   phaseOf,
   shareOf,
+  standing,
   stateOf,
   type WirePaperTree,
 } from '../paperTree.ts'
@@ -81,7 +82,7 @@ interface PapersPageProps {
   of: PapersDescription
   papers: UseQueryResult<WirePaperTree>
   actions?: ReactNode
-  /** Rendered above the list; depends on the papers. */
+  /** Rendered above the list; depends on the papers that were not withdrawn. */
   head?: (groups: readonly PaperGroup[], now: number, locked: (paper: Paper) => boolean) => ReactNode
   /** Rendered below the list. */
   children?: ReactNode
@@ -138,7 +139,10 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
   return (
     <Page
       title={of.page.title}
-      note={`${subject.AppCName} · ${purposeOf(of, listed)}`}
+      note={`${subject.AppCName} · ${purposeOf(
+        of,
+        standing(all).flatMap((group) => group.papers),
+      )}`}
       actions={
         listed.length > 0 && (
           <>
@@ -169,7 +173,7 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
       {listed.length > 0 && (
         <div className={styles.page}>
           <Running papers={listed} subject={subject} now={now} />
-          {head?.(all, now, locked)}
+          {head?.(standing(all), now, locked)}
           {statistics.isError && <p className={styles.quiet}>我的成绩没有加载成功，联网后会再显示。</p>}
           <Scores papers={listed} title={of.chart} />
           <div className={styles.tools}>
@@ -239,9 +243,10 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
 
 const PHASES = ['open', 'always', 'ahead', 'closed'] as const
 
-/** Sorts groups by the paper with the most urgent phase. */
+/** Sorts groups by the paper with the most urgent phase; withdrawn papers stay last. */
 function byPhase(groups: readonly PaperGroup[], now: number): PaperGroup[] {
-  const rank = ({ papers }: PaperGroup) => Math.min(...papers.map((paper) => PHASES.indexOf(phaseOf(paper, now))))
+  const rank = ({ papers }: PaperGroup) =>
+    Math.min(...papers.map((paper) => (paper.Withdrawn ? PHASES.length : PHASES.indexOf(phaseOf(paper, now)))))
   return [...groups].sort((one, other) => rank(one) - rank(other))
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/controls/Button.tsx'
+import { attemptsRule, attemptsText } from '../../sitting/attemptsText.ts'
 import { CASE_RULES } from '../../sitting/caseRules.ts'
 import type { IntroProps } from '../../sitting/intro/introProps.ts'
 import { durationText, marksText } from '../../sitting/timeText.ts'
@@ -29,6 +30,8 @@ export function EntryA(entry: IntroProps) {
             <dd>
               {durationText(Paper.Seconds)}，{Paper.TestCount} 题，满分 {marksText(Paper.FullMark)} 分
             </dd>
+            <dt>作答次数</dt>
+            <dd>{attemptsText(entry.info)}</dd>
           </dl>
           <p className={styles.text}>姓名取自个人中心的真实姓名，没有填写时为昵称，可在那里修改。信息无误请确认。</p>
           <div className={styles.actions}>
@@ -59,6 +62,7 @@ export function EntryA(entry: IntroProps) {
 
 function Instructions({ CaseRule, EntrySeconds, HandInAfterSeconds, Paper }: IntroProps['info']) {
   const several = Paper.Units.length > 1
+  const limit = attemptsRule(Paper)
   return (
     <ol className={styles.rules}>
       <li>试题按题型排列。同一题型内可以自由检查和修改；确认进入下一题型后，不能返回前面的题型。</li>
@@ -68,6 +72,7 @@ function Instructions({ CaseRule, EntrySeconds, HandInAfterSeconds, Paper }: Int
       {CaseRule !== null && <li>{CASE_RULES[CaseRule]}</li>}
       <li>可用鼠标点选，也可直接按键盘上的字母选择答案。带图片的试题点“查看图片”打开图片。</li>
       <li>屏幕下方显示剩余时间、题数、作答进度和时间进度，并备有计算器。</li>
+      {limit !== null && <li>{limit}</li>}
       {EntrySeconds !== null && <li>开考 {durationText(EntrySeconds)} 后不能入场。</li>}
       {HandInAfterSeconds > 0 && <li>开考 {durationText(HandInAfterSeconds)} 内不能交卷。</li>}
       <li>时间到，系统自动收卷{several ? '；各单元依次进行，单元之间可以休息' : ''}。</li>

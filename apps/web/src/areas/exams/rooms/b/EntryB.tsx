@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
 import { TextInput } from '../../../../ui/form/TextInput.tsx'
+import { attemptsRule, attemptsText } from '../../sitting/attemptsText.ts'
 import { CASE_RULES } from '../../sitting/caseRules.ts'
 import type { IntroProps } from '../../sitting/intro/introProps.ts'
 import { durationText, marksText } from '../../sitting/timeText.ts'
@@ -18,6 +19,7 @@ export function EntryB(entry: IntroProps) {
   const [step, setStep] = useState(0)
   const [pledged, setPledged] = useState(false)
   const { CaseRule, Candidate, Paper, HandInAfterSeconds } = entry.info
+  const limit = attemptsRule(Paper)
   return (
     <EntryFrame room="B" heading="医师资格考试 · 医学综合计算机化考试" steps={STEPS} step={step} entry={entry}>
       {step === 0 && <TypedTwice number={Candidate.Number} onDone={() => setStep(1)} />}
@@ -35,6 +37,8 @@ export function EntryB(entry: IntroProps) {
             <dd>
               {Paper.Units.map(({ Name }) => Name).join('、')}，共 {Paper.TestCount} 题
             </dd>
+            <dt>作答次数</dt>
+            <dd>{attemptsText(entry.info)}</dd>
           </dl>
           <div className={styles.actions}>
             <Button size="l" onClick={() => setStep(0)}>
@@ -58,6 +62,7 @@ export function EntryB(entry: IntroProps) {
             <li>单元内可以自由选题、修改答案，对没有把握的题可以“标疑”，交卷前返回检查。</li>
             <li>屏幕左侧显示剩余时间、未答题数和标疑题数，下方为操作按钮和题目目录，点题号可直接到该题。</li>
             {CaseRule !== null && <li>{CASE_RULES[CaseRule]}</li>}
+            {limit !== null && <li>{limit}</li>}
             {HandInAfterSeconds > 0 && <li>每个单元开始 {durationText(HandInAfterSeconds)} 后才能交卷。</li>}
             <li>交卷后不能返回该单元。时间到，系统自动交卷。</li>
             <li>如遇机器故障，可换一台机器登录后继续，已作答的内容不会丢失，计时不停止。</li>

@@ -65,8 +65,8 @@ export function EntryFrame({ room, heading, steps, step, entry, children }: Entr
 
 /** Before its window opens, the paper's reminder. */
 function Remind({ entry: { info, appID, now } }: { entry: IntroProps }) {
-  const { OpensAt, PaperID } = info.Paper
-  if (useTicking(now, 1_000) >= (OpensAt ?? 0)) return null
+  const { OpensAt, PaperID, Withdrawn } = info.Paper
+  if (useTicking(now, 1_000) >= (OpensAt ?? 0) || Withdrawn) return null
   return (
     <div className={styles.remind}>
       <RemindExam appID={appID} paperID={PaperID} />

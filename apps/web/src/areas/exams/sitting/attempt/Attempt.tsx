@@ -8,6 +8,7 @@ import type { SittingEngine } from '../engine/sittingEngine.ts'
 import type { PaperInfo } from '../intro/introProps.ts'
 import { modeOf, type SittingPage } from '../paper/paperKind.ts'
 import { SittingTrouble } from '../paper/SittingTrouble.tsx'
+import { useEndMoved } from './clock/useEndMoved.ts'
 import { useHandIn } from './handIn/useHandIn.tsx'
 import { SittingContext } from './sittingContext.ts'
 import { Elsewhere } from './standing/Elsewhere.tsx'
@@ -16,7 +17,7 @@ import { Over } from './standing/Over.tsx'
 import { Resting } from './standing/Resting.tsx'
 import { ExamTable } from './table/ExamTable.tsx'
 import type { TableProps } from './table/tableProps.ts'
-import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useChangeWaits, useLeaveGuard } from './useLeaveGuard.ts'
 import { useRun } from './useRun.ts'
 
 export interface AttemptProps {
@@ -62,6 +63,8 @@ export function OpenAttempt({
   const handIn = useHandIn(engine, sitting, mode)
   const run = useRun(search.appID, engine, mode, handIn)
   useLeaveGuard(ending === undefined && (phase === 'sitting' || phase === 'collecting'), view)
+  useChangeWaits(ending === undefined && phase !== 'over' && phase !== 'failed')
+  useEndMoved(sitting)
   const over = phase === 'over'
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once when the attempt is over
   useEffect(() => {

@@ -1,17 +1,21 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import type { WireReport, WireSitting } from '@tizhou/contract/areas/exams/exams'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as feedback from '../../../../platform/feedback.ts'
+import { expectsChange } from '../../../../platform/session/expectedChange.ts'
 import { createStore } from '../../../../platform/store.ts'
 import type { SittingEngine, SittingView } from '../engine/sittingEngine.ts'
 import { AmongAll } from '../report/AmongAll.tsx'
 import { TimeSpent } from '../report/TimeSpent.tsx'
 import { TimeWarnings } from './clock/TimeWarnings.tsx'
+import { useEndMoved } from './clock/useEndMoved.ts'
 import { SittingContext } from './sittingContext.ts'
 import { Collecting } from './standing/Collecting.tsx'
 import { NextUnit } from './standing/NextUnit.tsx'
 import { Resting } from './standing/Resting.tsx'
 import { ConfirmingNote } from './table/ConfirmingNote.tsx'
 import { SaveState } from './table/SaveState.tsx'
+import { useChangeWaits } from './useLeaveGuard.ts'
 
 const START: SittingView = {
   phase: 'sitting',
@@ -44,6 +48,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
+test('while a paper is under way, a change of entitlements waits', () => {
+  const { rerender } = renderHook(({ isUnderWay }) => useChangeWaits(isUnderWay), {
+    initialProps: { isUnderWay: true },
+  })
+  expect(expectsChange()).toBe(true)
+  rerender({ isUnderWay: false })
+  expect(expectsChange()).toBe(false)
+})
+
 test('15, 5 and 1 minutes before the end it is said, once each', () => {
   left = 901_000
   shown(<TimeWarnings seconds={7200} />)
@@ -63,6 +76,24 @@ test('a unit that is shorter than a warning, and one that is opened again in its
   expect(screen.getByRole('status').textContent).toBe('')
   passes(240)
   expect(screen.getByRole('status').textContent).toBe('考试时间还剩 1 分钟')
+})
+
+test('that the end was moved is said once, with the new moment; another unit has an end of its own', () => {
+  const said = vi.spyOn(feedback, 'toast').mockReturnValue(1)
+  const END = Date.parse('2026-11-26T10:00:00+08:00')
+  const open = (UnitID: number, EndsAt: number) => ({ State: 'running', UnitID, EndsAt }) as WireSitting
+  const { rerender } = renderHook(useEndMoved, { initialProps: open(1, END) as WireSitting | null })
+  rerender(open(1, END + 400))
+  expect(said).not.toHaveBeenCalled()
+  rerender(open(1, END - 600_000))
+  expect(said.mock.lastCall?.[0]).toMatch(/^考试时间缩短了：现在是北京时间 .*09:50 收卷/)
+  rerender(open(1, END - 600_000))
+  expect(said).toHaveBeenCalledOnce()
+  rerender(open(1, END))
+  expect(said.mock.lastCall?.[0]).toMatch(/^考试时间延长了：现在是北京时间 .*10:00 收卷/)
+  rerender(open(2, END + 3_600_000))
+  expect(said).toHaveBeenCalledTimes(2)
+  said.mockRestore()
 })
 
 test.each([
@@ -153,6 +184,7 @@ const REPORT: WireReport = {
   Rule: '2023',
   CaseRule: null,
   AnswersFrom: null,
+  HasPassMark: 0,
   Corrected: [],
   ScoreBefore: null,
   Waiting: null,

@@ -1,8 +1,15 @@
+import { useEffect } from 'react'
 import { tip } from '../../../../platform/feedback.ts'
 import { useBlocker } from '../../../../platform/navigation/router/hooks.ts'
+import { expectChange } from '../../../../platform/session/expectedChange.ts'
 import { getSession } from '../../../../platform/session/session.ts'
 import type { SittingView } from '../engine/sittingEngine.ts'
 import { safetyWords } from './handIn/safety.ts'
+
+/** While the paper is under way, a change of entitlements waits: its dialog would cover the paper. */
+export function useChangeWaits(isUnderWay: boolean): void {
+  useEffect(() => (isUnderWay ? expectChange() : undefined), [isUnderWay])
+}
 
 /**
  * Asks before the candidate leaves a paper under way, whose clock goes on. Closing the window asks with the browser's

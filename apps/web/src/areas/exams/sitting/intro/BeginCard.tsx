@@ -5,7 +5,9 @@ import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { keepFigures } from '../../../../ui/text/keepUnits.ts'
+import { isScored } from '../../papers/paperTree.ts'
 import { sayCountdown } from '../../papers/sayTime.ts'
+import { attemptsText } from '../attemptsText.ts'
 import { useTicking } from '../paper/usePaperClock.ts'
 import { durationText, marksText } from '../timeText.ts'
 import styles from './IntroPage.module.css'
@@ -13,7 +15,10 @@ import type { IntroProps } from './introProps.ts'
 import { openingOf } from './opening.ts'
 import { RemindExam } from './RemindExam.tsx'
 
-/** The facts of a paper, when it can be started, and the start button, enabled by the server's clock. */
+/**
+ * The facts of a paper, when it can be started, and the start button, enabled by the server's clock; a withdrawn paper
+ * has none.
+ */
 export function BeginCard({ appID, info, now, begin: { begin, pending, waiting, locked } }: IntroProps) {
   const { Paper: paper, Mine } = info
   const running = Mine.find(({ State }) => State !== 'over')
@@ -25,7 +30,12 @@ export function BeginCard({ appID, info, now, begin: { begin, pending, waiting, 
         <Fact name="考试时间">{durationText(paper.Seconds)}</Fact>
         <Fact name="题量">{paper.TestCount} 题</Fact>
         <Fact name="满分">{marksText(paper.FullMark)} 分</Fact>
-        <Fact name="合格线">{paper.PassMark === null ? '不设' : `${marksText(paper.PassMark)} 分`}</Fact>
+        {isScored(paper) ? (
+          <Fact name="合格线">{paper.PassMark === null ? '不设' : `${marksText(paper.PassMark)} 分`}</Fact>
+        ) : (
+          <Fact name="评分">自评</Fact>
+        )}
+        <Fact name="作答次数">{attemptsText(info)}</Fact>
       </dl>
       {note && <p className={styles.window}>{keepFigures(note)}</p>}
       {!running && short && <p className={styles.window}>{keepFigures(short)}</p>}
@@ -43,7 +53,7 @@ export function BeginCard({ appID, info, now, begin: { begin, pending, waiting, 
           <RemindExam appID={appID} paperID={paper.PaperID} />
         </div>
       )}
-      {locked ? (
+      {paper.Withdrawn && !running ? null : locked ? (
         <Button
           {...tracked('seeVersions')}
           wide

@@ -28,19 +28,19 @@ export function EarlierAttempts({ attempts, link, search }: EarlierAttemptsProps
       {latest.map((one) => (
         <tr key={one.AttemptID}>
           <th scope="row">{momentText(one.StartedAt)}</th>
-          <td>
+          <td className={one.Waits && styles.wraps}>
             {one.Waits
               ? `待公布（${waitingUntil({ why: one.Waits, until: one.WaitsUntil })}）`
               : one.Score === null
                 ? '—'
                 : `${marksText(one.Score)} / ${marksText(one.FullMark)} 分`}
           </td>
-          <td>
+          <td className={styles.wraps}>
             <State attempt={one} />
             {one.CutWhy && <Badge tone="due">{CUT_WORDS[one.CutWhy]}</Badge>}
             {attempts.length > 1 && one.Counts === 1 && <Badge>计入统计和排名</Badge>}
           </td>
-          <td>
+          <td className={styles.wraps}>
             {one.State === 'over' ? (
               <span className={styles.links}>
                 <Link {...link({ ...search, attemptID: one.AttemptID, show: 'report' })}>成绩报告</Link>

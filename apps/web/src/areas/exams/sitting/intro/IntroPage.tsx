@@ -2,6 +2,7 @@ import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
+import { isScored } from '../../papers/paperTree.ts'
 import { listOf } from '../paper/paperKind.ts'
 import { PaperComments } from '../report/PaperComments.tsx'
 import { marksText } from '../timeText.ts'
@@ -21,7 +22,7 @@ export function IntroPage(props: IntroProps) {
   return (
     <Page
       title={paper.Name}
-      note={`共 ${paper.Units.length} 个单元，${paper.TestCount} 题，满分 ${marksText(paper.FullMark)} 分`}
+      note={`共 ${paper.Units.length} 个单元，${paper.TestCount} 题，满分 ${marksText(paper.FullMark)} 分${isScored(paper) ? '' : '，交卷后对照评分要点自评'}`}
       actions={
         <Link className={buttonClass('ghost')} {...list.link}>
           回到{list.name}

@@ -1,17 +1,19 @@
 import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
 import { Table } from '../../../../ui/lists/Table.tsx'
+import { isScored } from '../../papers/paperTree.ts'
 import { durationText, marksText } from '../timeText.ts'
 import styles from './Table.module.css'
 
 /** The contents of a paper: its units and their question types. */
 export function UnitsTable({ paper }: { paper: WirePaper }) {
+  const scored = isScored(paper)
   return (
     <Table
       className={styles.table}
       caption="试卷结构"
       grouped
       align="end"
-      columns={['单元与题型', '时间', '题量', '分值', '合格线']}
+      columns={['单元与题型', '时间', '题量', '分值', ...(scored ? ['合格线'] : [])]}
     >
       {paper.Units.map((unit) => (
         <tbody key={unit.UnitID}>
@@ -20,7 +22,7 @@ export function UnitsTable({ paper }: { paper: WirePaper }) {
             <td>{durationText(unit.Seconds)}</td>
             <td>{unit.TestCount} 题</td>
             <td>{marksText(unit.FullMark)} 分</td>
-            <td>{unit.PassMark === null ? '—' : `${marksText(unit.PassMark)} 分`}</td>
+            {scored && <td>{unit.PassMark === null ? '—' : `${marksText(unit.PassMark)} 分`}</td>}
           </tr>
           {unit.Sections.map((section) => (
             <tr key={section.SectionID} className={styles.section}>
@@ -28,7 +30,7 @@ export function UnitsTable({ paper }: { paper: WirePaper }) {
               <td />
               <td>{section.TestCount} 题</td>
               <td>{marksText(section.FullMark)} 分</td>
-              <td />
+              {scored && <td />}
             </tr>
           ))}
         </tbody>

@@ -26,6 +26,13 @@ test('before the opening it is shut and says when by Beijing time, and how long 
   })
 })
 
+test('a withdrawn paper is shut and says so before any other reason', () => {
+  const note = '这份试卷已撤下，已有的成绩和报告都保留。'
+  const shut = { shut: true, note, opensIn: null, short: null }
+  expect(openingOf(info({ Withdrawn: 1, Attempts: 1 }), 1, OPENS)).toEqual(shut)
+  expect(openingOf(info({ Withdrawn: 1 }), 0, OPENS - 90_000)).toEqual(shut)
+})
+
 test('at the opening it is open, without anybody asking the server', () => {
   expect(openingOf(info(), 0, OPENS)).toEqual({
     shut: false,

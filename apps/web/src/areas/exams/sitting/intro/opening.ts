@@ -13,11 +13,14 @@ export interface Opening {
   short: string | null
 }
 
+export const WITHDRAWN_NOTE = '这份试卷已撤下，已有的成绩和报告都保留。'
+
 /** Whether a paper can be started at `now` (the server's time) after `used` finished attempts. */
 export function openingOf({ Paper, EntrySeconds }: PaperInfo, used: number, now: number): Opening {
-  const { OpensAt, ClosesAt, TellsAt, Attempts } = Paper
+  const { OpensAt, ClosesAt, TellsAt, Attempts, Withdrawn } = Paper
   const tells = TellsAt && now < TellsAt ? `，${momentText(TellsAt)} 公布成绩` : ''
   const shut = (note: string): Opening => ({ shut: true, note, opensIn: null, short: null })
+  if (Withdrawn) return shut(WITHDRAWN_NOTE)
   if (Attempts > 0 && used >= Attempts) return shut('允许的作答次数已用完。')
   if (ClosesAt !== null && now >= ClosesAt) return shut(`已于北京时间 ${momentText(ClosesAt)} 结束${tells}。`)
   if (OpensAt !== null && now < OpensAt)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { WireReply } from '@tizhou/contract/areas/practice/practice'
 import type { WireTestSet } from '@tizhou/contract/testSet'
 import { MODES } from '@tizhou/domain/runner/rules'
 import type { Filter } from '@tizhou/domain/runner/state'
@@ -9,10 +10,13 @@ import { serverNow } from '../../../../platform/clock.ts'
 import { newReplyID } from '../../../../platform/delivery/replyID.ts'
 import { heldInLook } from '../../../../platform/look/refused.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
-import { send } from '../../../../platform/outbox/outbox.ts'
+import { localEntries, send } from '../../../../platform/outbox/outbox.ts'
+import { askedAt } from '../../../../platform/requests/queryClient.ts'
+import { getSession } from '../../../../platform/session/session.ts'
 import { Runner } from '../../../../runner/page/Runner.tsx'
 import { RunnerSkeleton } from '../../../../runner/page/RunnerSkeleton.tsx'
-import { restoredEntries } from '../../../../runner/persistence/restore.ts'
+import { restoredEntries, withLocalEntries } from '../../../../runner/persistence/restore.ts'
+import type { QuestionSet } from '../../../../runner/state/question.ts'
 import { RunnerStore } from '../../../../runner/state/runnerStore.ts'
 import { setFromWire } from '../../../../runner/state/wire.ts'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
@@ -32,13 +36,21 @@ interface AfterProps {
 
 /** show=keys: the paper with keys, explanations and the learner's answers, optionally only the wrong ones. */
 export default function KeysPage({ page, search }: AfterProps) {
-  const keys = useQuery(paperKeys({ appID: search.appID, attemptID: search.attemptID }))
+  const { appID, attemptID } = search
+  const keys = useQuery(paperKeys({ appID, attemptID }))
   const { data: info } = useQuery(paperInfo({ appID: search.appID, paperID: search.paperID }))
   const [store, setStore] = useState<RunnerStore | null>(null)
   const [filter, setFilter] = useState<Filter>('all')
   useEffect(() => {
-    if (keys.data) setStore(openKeys(search.appID, keys.data))
-  }, [search.appID, keys.data])
+    if (!keys.data) return
+    let current = true
+    void withOwn(keys.data, askedAt(paperKeys({ appID, attemptID }).queryKey)).then((set) => {
+      if (current) setStore(openKeys(appID, set))
+    })
+    return () => {
+      current = false
+    }
+  }, [appID, attemptID, keys.data])
 
   const from = refusedUntil(keys.error)
 
@@ -91,9 +103,27 @@ export default function KeysPage({ page, search }: AfterProps) {
   )
 }
 
-/** A runner that shows everything and accepts no answers; favourites and notes can be changed. */
-function openKeys(appID: number, wire: WireTestSet): RunnerStore {
+/**
+ * The set with what was changed here since it was asked for. Of replies those count that judge the very answer of this
+ * attempt: other answers to the same question belong to practice.
+ */
+async function withOwn(wire: WireTestSet, since: number): Promise<QuestionSet> {
   const set = setFromWire(wire)
+  const userID = getSession()?.userID
+  if (userID === undefined) return set
+  const entries = await localEntries(userID, since)
+  const isOfAttempt = ({ allTestID, lastUserReply, selfScore }: WireReply) =>
+    selfScore !== undefined && set.past.get(allTestID)?.reply === lastUserReply
+  return withLocalEntries(
+    set,
+    entries.filter((entry) => entry.kind !== 'reply' || isOfAttempt(entry.reply)),
+  )
+}
+
+/**
+ * A runner that shows everything and accepts no answers; favourites, notes and judgements of short answers can be changed.
+ */
+function openKeys(appID: number, set: QuestionSet): RunnerStore {
   return new RunnerStore(
     set,
     { appID, now: serverNow, newReplyID, send, holds: heldInLook },

@@ -33,7 +33,7 @@ export function listOf(paper: Pick<WirePaper, 'Kind' | 'Room'> | undefined): { l
 
 const LISTS: Readonly<Record<PaperKind, { link: PathLink; name: string }>> = {
   past: { link: paths.lnztjTest(), name: '历年真题' },
-  mock: { link: paths.newLnjtMnsj(), name: '真题与模拟试卷' },
+  mock: { link: paths.simulation(), name: '模拟考场' },
   computer: { link: paths.computerPaper(), name: '机考试卷' },
   manMachine: { link: paths.renjitest(), name: '人机测试' },
   sample: { link: paths.paperExample(), name: '样卷' },

@@ -32,6 +32,7 @@ const REPORT: WireReport = {
     Passed: null,
     CaseRule: null,
     AnswersFrom: null,
+    HasPassMark: 0,
     Corrected: [],
     ScoreBefore: null,
     Waiting: null,

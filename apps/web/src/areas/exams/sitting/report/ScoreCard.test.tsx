@@ -13,6 +13,7 @@ const show = (Questions: Question[], more: Partial<WireReport> = {}) =>
           Score: 1,
           FullMark: 3,
           PassMark: null,
+          HasPassMark: 1,
           Passed: null,
           SpentSeconds: 60,
           AnswersFrom: null,
@@ -53,6 +54,12 @@ test('what waits is told as waiting, with why and until when, and is neither rig
   expect(screen.getByText(/^2 题待公布：2026 年 4 月 21 日 14:05（北京时间）公布。/)).toBeTruthy()
   expect(screen.getByText('是否合格待公布')).toBeTruthy()
   expect(screen.getByRole('img', { name: '已公布部分得分 1，满分 3' })).toBeTruthy()
+})
+
+test('a paper without a pass mark does not wait for one', () => {
+  show([RIGHT, WAITING], { HasPassMark: 0, Waiting: { Count: 1, Why: 'window', Until: UNTIL } })
+  expect(screen.queryByText(/是否合格/)).toBeNull()
+  expect(screen.getByText('不设合格线')).toBeTruthy()
 })
 
 test('where all of it waits there is no score yet', () => {

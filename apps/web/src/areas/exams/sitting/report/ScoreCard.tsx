@@ -9,7 +9,7 @@ import styles from './ScoreCard.module.css'
 
 /** The score first, whether it passes, and how it is made up. */
 export function ScoreCard({ report }: { report: WireReport }) {
-  const { Score, FullMark, PassMark, Passed, Questions, SpentSeconds, Units, Waiting, CaseRule } = report
+  const { Score, FullMark, PassMark, HasPassMark, Passed, Questions, SpentSeconds, Units, Waiting, CaseRule } = report
   const count = (verdict: string) => Questions.filter((one) => one.Answered === 1 && one.Verdict === verdict).length
   // Waiting questions count neither as right nor as wrong nor as unanswered: they have a count of their own.
   const unanswered = Questions.filter(({ Answered, Verdict }) => Answered === 0 && Verdict !== 'waiting').length
@@ -45,7 +45,7 @@ export function ScoreCard({ report }: { report: WireReport }) {
         </Ring>
         <div className={styles.words}>
           <p className={styles.verdict}>
-            {Waiting ? (
+            {Waiting && HasPassMark === 1 ? (
               <Badge tone="due">是否合格待公布</Badge>
             ) : Passed === null ? (
               <Badge>不设合格线</Badge>
@@ -75,7 +75,7 @@ export function ScoreCard({ report }: { report: WireReport }) {
           {Waiting && (
             <p className={styles.after}>
               {waitingCount(Waiting.Count)}：{waitingUntil(forOf(Waiting))}。{waitingWhy(forOf(Waiting))}
-              届时计入得分、是否合格和错题本。
+              {HasPassMark === 1 ? '届时计入得分、是否合格和错题本。' : '届时计入得分和错题本。'}
             </p>
           )}
           <p className={styles.after}>{afterwards(count('wrong') + partial, unanswered)}</p>

@@ -46,7 +46,9 @@ export function UnjudgedCard({ report, appID, keys }: UnjudgedCardProps) {
       </dl>
       <p className={styles.after}>
         这份试卷的题由您对照参考答案判断，系统不打分。
-        {isInterview ? '逐题对照评分要点；想记下得分，到面试章节里再答一遍并自评。' : '逐题对照，看看漏了哪些要点。'}
+        {isInterview
+          ? '逐题对照评分要点并自评；想按要点记下得分，到面试章节里再答一遍。'
+          : '逐题对照并自评，看看漏了哪些要点。'}
       </p>
       <p className={styles.ways}>
         {keys && (

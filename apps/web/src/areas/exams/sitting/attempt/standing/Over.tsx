@@ -23,6 +23,8 @@ interface OverProps {
 
 /** The paper was handed in, by the candidate or by the clock. */
 export function Over({ page, search, paper, refused, cut }: OverProps) {
+  // Before results are told the report has none.
+  const isTold = tellsAt(paper) <= serverNow()
   return (
     <Page title={paper?.Name ?? page.title}>
       <Empty
@@ -35,10 +37,13 @@ export function Over({ page, search, paper, refused, cut }: OverProps) {
         }`}
         action={
           <span className={styles.actions}>
-            <Link className={buttonClass('primary', 'l')} {...page.link({ ...search, show: 'report' })}>
+            <Link
+              className={buttonClass(isTold ? 'primary' : 'secondary', 'l')}
+              {...page.link({ ...search, show: 'report' })}
+            >
               看成绩报告
             </Link>
-            <Link className={buttonClass('secondary', 'l')} {...paths.mainIndex()}>
+            <Link className={buttonClass(isTold ? 'secondary' : 'primary', 'l')} {...paths.mainIndex()}>
               回到主页
             </Link>
           </span>
@@ -48,8 +53,10 @@ export function Over({ page, search, paper, refused, cut }: OverProps) {
   )
 }
 
+const tellsAt = (paper: OverProps['paper']): number => paper?.TellsAt ?? paper?.ClosesAt ?? 0
+
 /** When the result is told; other papers with its questions may hold it back, which the report says. */
 function tellingText(paper: OverProps['paper']): string {
-  const tells = paper?.TellsAt ?? paper?.ClosesAt ?? 0
+  const tells = tellsAt(paper)
   return tells > serverNow() ? `成绩、答案和排名 ${momentText(tells)}（北京时间）公布。` : '成绩见成绩报告。'
 }
