@@ -28,6 +28,7 @@ const UNITS = 4
 /** Of each unit, each of 15 questions. */
 const LINES = 10
 const SEED = 20_261_128
+const DAY_MS = 86_400_000
 
 function draft(at: number) {
   const options = ['甲', '乙', '丙', '丁', '戊'].map((content, of) => ({ name: 'ABCDE'[of] as string, content }))
@@ -65,7 +66,8 @@ function blueprint(cptIDs: readonly number[]): WirePaperForm {
   })
   return {
     ...{ name: '医师资格考试模拟', kind: 'firstMock', sourceName: '一模', groupName: '', room: 'B', year: null },
-    ...{ module: 'FirstMock', isFree: true, rule: '2023', passMark: 360, opensAt: null, closesAt: null, tellsAt: null },
+    ...{ module: 'FirstMock', isFree: true, rule: '2023', passMark: 360, tellsAt: null },
+    ...{ opensAt: Date.now() + DAY_MS, closesAt: Date.now() + 2 * DAY_MS },
     ...{ entrySeconds: null, handInAfterSeconds: 0, attempts: 1 },
     units: Array.from({ length: UNITS }, (_, unit) => ({
       ...{ name: `第${unit + 1}单元`, seconds: 9_000, restSeconds: 0, passMark: null },

@@ -84,8 +84,9 @@ async function publish(port: number, { appID, questionIDs, editor: guid }: Scene
         isFree: true,
         rule: '2023',
         passMark: 90,
-        opensAt: null,
-        closesAt: null,
+        // Open now, and until long after the last hand-in.
+        opensAt: Date.now() - 60_000,
+        closesAt: Date.now() + 24 * 3_600_000,
         tellsAt: null,
       },
       ...{ entrySeconds: null, handInAfterSeconds: 0, attempts: 1 },
