@@ -50,6 +50,13 @@ test('rule: after a chapter is removed no other one is chosen, so no button acts
   await userEvent.click(dialog.getByRole('button', { name: '删除' }))
   expect(await screen.findByText('原来选中的章节已不在，请另选一章。')).toBeTruthy()
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: '删除' })).toBeNull())
+  // Something else that is begun and left chooses none, either.
+  act(() => screen.getByRole('treeitem', { name: /乙章/ }).focus())
+  await userEvent.keyboard(' ')
+  await userEvent.click(screen.getByRole('button', { name: '移动到' }))
+  const other = within(await screen.findByRole('dialog'))
+  await userEvent.click(other.getByRole('button', { name: '取消' }))
+  expect(screen.getByText('原来选中的章节已不在，请另选一章。')).toBeTruthy()
 })
 
 test('a split shows how many questions each part will get', async () => {

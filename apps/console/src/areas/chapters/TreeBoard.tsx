@@ -55,11 +55,11 @@ function Words({ row: { name, chapter, all } }: { row: ChapterRow }) {
 export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
   const { arrange, again, done } = useArranging(appID)
   const rows = useMemo(() => chapterRows(tree), [tree])
-  const [wanted, setWanted] = useState<number>()
+  const [wanted, setWanted] = useState(rows[0]?.nodeID)
   const [ticks, setTicks] = useState<ReadonlySet<number>>(new Set())
   const [dialog, setDialog] = useState<{ kind: Dialog; rows: readonly ChapterRow[] }>()
   // One that is gone leaves its place empty: the next click must not meet another chapter's buttons.
-  const chosen = wanted === undefined ? rows[0] : rows.find(({ nodeID }) => nodeID === wanted)
+  const chosen = rows.find(({ nodeID }) => nodeID === wanted)
   const ticked = inOrder(rows, ticks)
   const tickedIDs = ticked.map(({ nodeID }) => nodeID)
   const generated = rows.filter(({ name }) => isGeneratedName(name))
@@ -106,10 +106,7 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
     setWanted(made[0])
   }
   const Shown = dialog && DIALOGS[dialog.kind]
-  const ask = (kind: Dialog, of: readonly ChapterRow[]) => {
-    setWanted(chosen?.nodeID)
-    setDialog({ kind, rows: of })
-  }
+  const ask = (kind: Dialog, of: readonly ChapterRow[]) => setDialog({ kind, rows: of })
   return (
     <>
       <Flex gap={12} align="start" wrap>
@@ -208,7 +205,7 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
           onDone={(made, action) => {
             setDialog(undefined)
             setTicks(new Set())
-            setWanted(chosenAfter(action, made, chosen?.nodeID))
+            setWanted(chosenAfter(action, made, wanted))
           }}
         />
       )}

@@ -29,6 +29,10 @@ function staysFor(window: Window | undefined): number | false {
 const isSame = (one: Moments, other: Moments): boolean =>
   one.opensAt === other.opensAt && one.closesAt === other.closesAt && one.tellsAt === other.tellsAt
 
+/** Whether the end comes sooner. */
+const isSooner = (before: Moments, { closesAt }: Moments): boolean =>
+  closesAt !== null && closesAt < (before.closesAt ?? Number.POSITIVE_INFINITY)
+
 /** The parameters of a move: a moment that is null is left out. */
 const given = ({ opensAt, closesAt, tellsAt }: Moments) => ({
   ...(opensAt !== null && { opensAt }),
@@ -100,10 +104,13 @@ export function WindowButton({
     save: async (values, window) => {
       const before = window ?? data
       const after = momentsOf(values, before)
-      await askSitters(before, after)
+      // The end may have come since the form was opened.
+      const { state, running } = await request('exams.paperWindow', { appID, paperID }, { allowedRepeat: true })
+      const isReopened = state === 'ended' && after.closesAt !== before.closesAt
+      if (isReopened) await askReopening(after.closesAt)
+      else if (running > 0 && isSooner(before, after)) await askSitters(running, after.closesAt)
       await move(given(after), before.revision)
-      const isReopened = before.state === 'ended' && after.closesAt !== before.closesAt
-      const title = isReopened ? '考试已重新开放' : before.state === 'ended' ? '公布时间已改' : '开放时间已改'
+      const title = isReopened ? '考试已重新开放' : state === 'ended' ? '公布时间已改' : '开放时间已改'
       // An end that has passed cannot be set again.
       const moved =
         isReopened || isSame(before, after)
@@ -119,28 +126,36 @@ export function WindowButton({
     },
     done: () => undefined,
   }
-  /** An end that comes sooner is asked about where somebody sits the paper now. Throws where it is not to be moved. */
-  const askSitters = async (before: Moments, { closesAt }: Moments) => {
-    if (closesAt === null || closesAt === before.closesAt || closesAt > (before.closesAt ?? Number.POSITIVE_INFINITY))
-      return
-    const { running } = await request('exams.paperWindow', { appID, paperID }, { allowedRepeat: true })
-    if (running === 0) return
+  /** Throws where the end is not to be moved. */
+  const ask = async (question: { title: string; content: string; action: string; cancel: string; refused: string }) => {
     const isMeant = await new Promise<boolean>((resolve) => {
       modal.confirm({
-        title: `${running} 人正在作答，截止时间提前？`,
-        content: `到北京时间 ${showMoment(closesAt)} 还没有交的卷统一收卷，作答时间随之缩短。`,
-        okText: '提前截止',
+        title: question.title,
+        content: question.content,
+        okText: question.action,
         okButtonProps: { danger: true },
-        cancelText: '不提前',
+        cancelText: question.cancel,
         focusable: { autoFocusButton: 'cancel' },
         onOk: () => resolve(true),
         onCancel: () => resolve(false),
       })
     })
     if (isMeant) return
-    const reason = '没有保存：有人正在作答，截止时间没有提前'
+    const reason = `没有保存：${question.refused}`
     throw new RequestError(400, reason, { errors: [{ field: 'closesAt', reason }] })
   }
+  const askSitters = (running: number, closesAt: number | null) =>
+    ask({
+      title: `${running} 人正在作答，截止时间提前？`,
+      content: `到北京时间 ${showMoment(closesAt)} 还没有交的卷统一收卷，作答时间随之缩短。`,
+      ...{ action: '提前截止', cancel: '不提前', refused: '有人正在作答，截止时间没有提前' },
+    })
+  const askReopening = (closesAt: number | null) =>
+    ask({
+      title: '考试已截止，重新开放？',
+      content: `到北京时间 ${showMoment(closesAt)} 截止，还有作答次数的学员可以进场，排名到那时重新计算。不能撤销。`,
+      ...{ action: '重新开放', cancel: '不开放', refused: '考试没有重新开放' },
+    })
   const tellNow = () =>
     confirm({
       title: '现在公布成绩、答案和排名？',

@@ -102,18 +102,38 @@ test('现在公布 stands there after the end, asks first, names the moment that
   )
 })
 
-test('after the end a later one opens the window again, which cannot be taken back; the opening stays', async () => {
+test('after the end a later one opens the window again once that is meant; it cannot be taken back, and the opening stays', async () => {
   showWindow('ended')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: '开放时间' }))
   expect(await screen.findByLabelText('开放时间')).toHaveProperty('disabled', true)
   fireEvent.change(screen.getByLabelText('截止时间'), { target: { value: '2026-11-22T12:00' } })
   await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText(/2026-11-22 12:00 截止.*不能撤销/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: '不开放' }))
+  expect(await screen.findAllByText('没有保存：考试没有重新开放')).toBeDefined()
+  expect(calls).not.toHaveBeenCalledWith('exams.paperMoveWindow', expect.anything())
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await user.click(await screen.findByRole('button', { name: '重新开放' }))
   expect(await screen.findByText('考试已重新开放')).toBeDefined()
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
   expect(calls).toHaveBeenCalledWith('exams.paperMoveWindow', {
     ...{ appID: 1, paperID: 2, revision: 'r1', opensAt: OPENS, closesAt: at('2026-11-22T12:00'), tellsAt: TELLS },
   })
+})
+
+test('an end that came while the form was open is asked about as well', async () => {
+  let looks = 0
+  calls.mockImplementation((async (name: string) =>
+    name === 'exams.paperWindow' ? { ...WINDOW, state: looks++ === 0 ? 'open' : 'ended' } : null) as never)
+  renderAt(<WindowButton appID={1} paperID={2} onMoved={async () => undefined} />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: '开放时间' }))
+  fireEvent.change(await screen.findByLabelText('截止时间'), { target: { value: '2026-11-22T12:00' } })
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await user.click(await screen.findByRole('button', { name: '重新开放' }))
+  expect(await screen.findByText('考试已重新开放')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
 })
 
 test('before the end nothing can be told at once; when all is told nothing moves', async () => {

@@ -41,7 +41,7 @@ test('an import that is under way is left only once somebody says so, and no que
   const begin = await screen.findByRole('button', { name: '导入' })
   await waitFor(() => expect(begin).toHaveProperty('disabled', false))
   void go('/elsewhere')
-  expect(await screen.findByText(/勾选的确认不会保留/)).toBeDefined()
+  expect(await screen.findByText(/勾选的确认不会保留；文件和列可以在导入记录里“重新检查”/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '留下' }))
   await waitFor(() => expect(asked()).toBeNull())
   expect(address()).toMatch(/^\/room/)

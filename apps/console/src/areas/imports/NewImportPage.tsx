@@ -83,7 +83,13 @@ export default function NewImportPage() {
   // or is handed in for review, is left freely.
   const isOpenCheck = step === 2 && !pending && (checked === undefined || checked.added + checked.changed > 0)
   const isUnderWay = step === 1 || isOpenCheck
-  useUnsavedGuard(isUnderWay, '题目还没有导入，离开后选好的文件、核对过的列和勾选的确认不会保留。')
+  // A checked file is kept in this browser (keepImport) and can be checked again from the list of imports.
+  useUnsavedGuard(
+    isUnderWay,
+    step === 1
+      ? '题目还没有导入，离开后选好的文件和核对过的列不会保留。'
+      : '题目还没有导入，离开后勾选的确认不会保留；文件和列可以在导入记录里“重新检查”。',
+  )
 
   return (
     <>

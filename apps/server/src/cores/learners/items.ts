@@ -37,6 +37,8 @@ export interface ItemPlan {
   access?: Pick<AccessPlan, 'added' | 'moved'>
   paid?: true
   paidStays?: true
+  /** What former undos took back of it, in words. */
+  took?: string[]
   did?: {
     made?: true
     joined?: number

@@ -58,10 +58,11 @@ async function putUndone(tx: Tx, item: ItemRow, undoing: Undoing): Promise<void>
     await putItem(tx, item, { state: stateNumber('undone'), reason: '' })
     return
   }
-  const took = tookText(undoing)
+  const plan = planOf(item)
+  const took = [...new Set([...(plan.took ?? []), ...tookText(undoing)])]
   await putItem(tx, item, {
     state: stateNumber(took.length > 0 ? 'partly' : 'stays'),
     reason: [...(took.length > 0 ? [took.join('、')] : []), ...stays].join('；'),
-    plan: JSON.stringify({ ...planOf(item), did: undoing.remains }),
+    plan: JSON.stringify({ ...plan, took, did: undoing.remains }),
   })
 }

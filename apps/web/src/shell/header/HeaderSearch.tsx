@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { showPopUp } from '../../platform/popups/popUps.ts'
 import styles from './HeaderSearch.module.css'
 
@@ -7,7 +7,8 @@ const open = () => void showPopUp('search', () => import('../../areas/search/Sea
 
 /** Opens the search, as do Ctrl+K and, outside of fields, the key /. */
 export function HeaderSearch() {
-  useEffect(() => {
+  // Before the first paint: the keys work as soon as the button is seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return

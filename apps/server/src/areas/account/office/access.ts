@@ -90,18 +90,28 @@ async function keepLook(
   })
 }
 
+/** The version whose access is to be changed. Throws 404 without its subject, 400 where it is gone or not granted yet. */
+async function changeable(
+  { subjects }: Pick<Services, 'subjects'>,
+  { subjectID, vn }: NonNullable<Order['version']>,
+  what: Order['access']['what'],
+) {
+  const subject = await subjects.subjectByID(subjectID)
+  if (!subject) throw notFound('该科目')
+  const version = (await subjects.versionsOf(subjectID)).find((one) => one.vn === vn)
+  if (!version) throw badInput([{ field: 'vn', reason: '该科目没有这个版本' }])
+  if (what === 'grant' && lifeOfVersion(version) === 'draft')
+    throw badInput([{ field: 'vn', reason: '这个版本还是草稿，上架后才能开通' }])
+  return { subject, version }
+}
+
 /** Looks at what an order would do to the access of many, and keeps it for the run. */
 export const accessCheck: Handler<'account.accessCheck'> = async (input) => {
   const { params, services } = input
   const reason = params.reason.trim()
   if (reason === '') throw badInput([{ field: 'reason', reason: '不能为空' }])
   const access = orderOf(params, services.now())
-  const subject = await services.subjects.subjectByID(params.appID)
-  if (!subject) throw notFound('该科目')
-  const version = (await services.subjects.versionsOf(params.appID)).find(({ vn }) => vn === params.vn)
-  if (!version) throw badInput([{ field: 'vn', reason: '该科目没有这个版本' }])
-  if (access.what === 'grant' && lifeOfVersion(version) === 'draft')
-    throw badInput([{ field: 'vn', reason: '这个版本还是草稿，上架后才能开通' }])
+  const { subject, version } = await changeable(services, { subjectID: params.appID, vn: params.vn }, access.what)
   const { userIDs, words } = await peopleOf(services, params)
   return keepLook(input, {
     ...{ userIDs, access, reason, version: { subjectID: subject.subject_id, vn: version.vn } },
@@ -110,7 +120,10 @@ export const accessCheck: Handler<'account.accessCheck'> = async (input) => {
   })
 }
 
-/** Looks again with the settings of a run. Throws 400 where it is no change of access or its day is over, and 404. */
+/**
+ * Looks again with the settings of a run. Throws 400 where it is no change of access, its day is over, or its version is
+ * not there any more, and 404.
+ */
 export const accessCheckAgain: Handler<'account.accessCheckAgain'> = async (input) => {
   const { params, services } = input
   const run = await services.learners.runByID(params.runID)
@@ -119,6 +132,7 @@ export const accessCheckAgain: Handler<'account.accessCheckAgain'> = async (inpu
   if (!access || !version) throw badInput([{ field: 'runID', reason: '这次批量不是批量权限' }])
   if (access.until !== undefined && access.until <= services.now())
     throw badInput([{ field: 'runID', reason: '到期日已经过了，请另做一次批量权限' }])
+  await changeable(services, version, access.what)
   const userIDs =
     groupID === undefined
       ? await services.learners.peopleOfRun(run.run_id)

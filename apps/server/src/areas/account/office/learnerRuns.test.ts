@@ -131,7 +131,12 @@ describeOnBothDatabases('imports of learners and access of many', (openStore) =>
     expect(await account(used)).toBeDefined()
     expect(await ends(userID)).toEqual([])
     const [row] = await items(runID)
-    expect(row).toMatchObject({ state: 'partly', reason: '已收回开通的版本；账号保留：已经有人使用' })
+    const told = { state: 'partly', reason: '已收回开通的版本；账号保留：已经有人使用' }
+    expect(row).toMatchObject(told)
+    expect(await detail(runID)).toMatchObject({ state: 'partly' })
+    // A second undo that finds nothing more forgets nothing of the first.
+    await undo(runID)
+    expect((await items(runID))[0]).toMatchObject(told)
     expect(await detail(runID)).toMatchObject({ state: 'partly' })
   })
 
@@ -307,6 +312,19 @@ describeOnBothDatabases('imports of learners and access of many', (openStore) =>
     const imported = await check([`${somePhone()},甲,`])
     await expect(client().send('account.accessCheckAgain', { guid, runID: imported }, REPEAT)).rejects.toMatchObject({
       status: 400,
+    })
+  })
+
+  test('an order is looked at again only while its version is there', async () => {
+    const runID = await access({ idsJson: [(await learner()).userID], days: 30 })
+    const run = await scene.api.services.learners.runByID(runID)
+    const { version, ...rest } = JSON.parse(run?.asked ?? '{}') as { version: object }
+    const asked = JSON.stringify({ ...rest, version: { ...version, vn: 99 } })
+    await scene.store.write((tx) =>
+      tx.db.updateTable('learner_run').set({ asked }).where('run_id', '=', runID).execute(),
+    )
+    await expect(client().send('account.accessCheckAgain', { guid, runID }, REPEAT)).rejects.toMatchObject({
+      ...{ status: 400, data: { errors: [{ field: 'vn', reason: '该科目没有这个版本' }] } },
     })
   })
 

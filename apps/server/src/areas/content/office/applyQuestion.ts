@@ -175,13 +175,17 @@ export async function saveQuestion(
     const former = [stored, ...members].filter((one, at) => saysOther(one.draft, drafts[at] as QuestionDraft))
     await services.content.in(tx).keepVersions(former, { now, by })
     await services.subjects.in(tx).countRevision(appID, now)
-    await services.audit.in(tx).audited(input, {
-      kind: 'question',
-      id: allTestID,
-      name: nameOfQuestion(draft),
-      before: describeQuestion(stored.draft),
-      after: { ...describeQuestion(draft), ...input.told },
-    })
+    // The version that is kept and its row in the log are found by their moment, so both have the same.
+    await services.audit.in(tx).audited(
+      { ...input, services: { ...services, now: () => now } },
+      {
+        kind: 'question',
+        id: allTestID,
+        name: nameOfQuestion(draft),
+        before: describeQuestion(stored.draft),
+        after: { ...describeQuestion(draft), ...input.told },
+      },
+    )
   }
   const hash = (await services.content.in(tx).storedDraft(appID, allTestID))?.hash ?? stored.hash
   return { hash, isChanged: filed.changed > 0 }

@@ -144,7 +144,16 @@ describeOnBothDatabases('changes of many questions by the editor', (openStore) =
       })
     }
     const seen = await versions()
+    // A clock goes on while something is saved.
+    const { now } = scene.api.clock
+    let looks = 0
+    Object.defineProperty(scene.api.clock, 'now', {
+      get: () => now + 1_000 + looks++,
+      set: () => {},
+      configurable: true,
+    })
     const { hash } = await restore(all[2], seen.hash)
+    Object.defineProperty(scene.api.clock, 'now', { value: now + 2_000 + looks, writable: true, configurable: true })
     const after = await versions()
     expect(after.versions[0]?.question).toEqual(all[2]?.question)
     expect(after.cptID).toBe(seen.cptID)

@@ -356,6 +356,9 @@ export const proposalUndo: Handler<'content.proposalUndo'> = async (input) => {
     const stored = await storedOf(services, tx, row)
     if ((row.what === 'change' || row.what === 'create') && stored?.hash !== row.released_hash)
       throw new Refusal(409, '这道题在发布之后又被改过，不能撤销这次发布', { reason: 'outdated' })
+    // A move leaves the hash as it is.
+    if (movesQuestion(row) && stored?.place?.chapterID !== row.chapter_id)
+      throw new Refusal(409, '这道题在发布之后又被移动过，不能撤销这次发布', { reason: 'outdated' })
     const of = { appID: row.subject_id, allTestID: row.question_id as number, hash: row.released_hash }
     const by = toldOf(input, row)
     let done = { hash: of.hash, isChanged: true }

@@ -131,6 +131,22 @@ describeOnBothDatabases('proposals of questions that others change meanwhile', (
     expect((await detail(moves)).cptID).toBe(cptID)
   })
 
+  test('rule: a release that moved its question is not taken back over a later move', async () => {
+    const [target, later] = [await newChapter('发布到'), await newChapter('后来到')]
+    const allTestID = await newQuestion()
+    const held = await propose('editor', allTestID, { explanation: '移动并改' }, { cptID: target })
+    const released = { ...held, ...(await release('second', held)) }
+    expect((await detail(allTestID)).cptID).toBe(target)
+    await setReviewed(0)
+    await arrange({ kind: 'merge', chapterIDs: [target], intoID: later })
+    await setReviewed(1)
+    const { proposalID, revision } = released
+    await expect(
+      client().send('content.proposalUndo', { ...as('second'), proposalID, revision }),
+    ).rejects.toMatchObject({ status: 409, data: { reason: 'outdated' } })
+    expect(await detail(allTestID)).toMatchObject({ cptID: later, question: { explanation: '移动并改' } })
+  })
+
   test('rule: whatever is proposed, what learners read changes by releases alone, and never by the author’s', async () => {
     const ids = [await newQuestion(), await newQuestion()]
     const names = ['editor', 'second', 'operator'] as const

@@ -5,10 +5,8 @@ import type { RescoredRow } from './rescoringRows.ts'
 
 type Reads = Pick<Store, 'db'>
 
-export type UntoldRow = Pick<RescoredRow, 'attempt_id' | 'user_id'> & {
-  score: number | null
-  full_mark: number | null
-} & Pick<Tables['paper'], 'name' | 'kind' | 'room'> & { paper_id: number; subject_id: number; code: string }
+export type UntoldRow = Pick<RescoredRow, 'attempt_id' | 'user_id'> &
+  Pick<Tables['paper'], 'name' | 'kind' | 'room'> & { paper_id: number; subject_id: number; code: string }
 
 /** Those of these papers that have a question in common with a paper that withholds its questions. */
 async function heldAmong({ db }: Reads, paperIDs: readonly number[], now: number): Promise<number[]> {
@@ -48,7 +46,7 @@ export async function untoldRescored(on: Reads, now: number, limit: number): Pro
     .innerJoin('paper_attempt as a', 'a.attempt_id', 'r.attempt_id')
     .innerJoin('paper as p', 'p.paper_id', 'a.paper_id')
     .innerJoin('subject as b', 'b.subject_id', 'p.subject_id')
-    .select(['r.attempt_id', 'r.user_id', 'a.score', 'a.full_mark'])
+    .select(['r.attempt_id', 'r.user_id'])
     .select(['p.paper_id', 'p.subject_id', 'p.name', 'p.kind', 'p.room', 'b.code'])
     .where('r.told_at', 'is', null)
     .where('r.seen_at', 'is', null)
@@ -66,12 +64,22 @@ export async function untoldRescored(on: Reads, now: number, limit: number): Pro
         ),
       ),
     )
-    .groupBy(['r.attempt_id', 'r.user_id', 'a.score', 'a.full_mark'])
+    .groupBy(['r.attempt_id', 'r.user_id'])
     .groupBy(['p.paper_id', 'p.subject_id', 'p.name', 'p.kind', 'p.room', 'b.code'])
     .orderBy(({ fn }) => fn.min('r.changed_at'))
     .orderBy('r.attempt_id')
     .limit(limit)
     .execute()
+}
+
+/** The present scores of these attempts, in hundredths, by attempt. */
+export async function presentScores({ db }: Reads, attemptIDs: readonly number[]) {
+  const rows = await db
+    .selectFrom('paper_attempt')
+    .select(['attempt_id', 'score', 'full_mark'])
+    .where('attempt_id', 'in', [...attemptIDs])
+    .execute()
+  return new Map(rows.map((row) => [row.attempt_id, row]))
 }
 
 /** Notes that an attempt's changes up to this moment were told. False where they were told since they were read. */
