@@ -27,7 +27,14 @@ export async function writeEverywhere(by: Writers): Promise<Writer> {
   await writeLive(writer)
   await writeLearners(writer)
   await writeSettings(writer)
+  await takeUpChanges(writer)
   // Last: the code of an agent stays.
   writer.pages.push('/?ac=hostile')
   return writer
+}
+
+/** Reads the announced changes of access, which would send the learner's client home from the page that it is on. */
+async function takeUpChanges({ client, mine }: Writer): Promise<void> {
+  await client.send('subjects.getChangeInfo', mine())
+  await client.send('subjects.cancelChangeLog', mine())
 }
