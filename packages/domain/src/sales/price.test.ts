@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { announcedPrices, type PriceRow, partPriceAt, partsPriceAt, priceAt, USUAL_DAYS } from './price.ts'
+import {
+  announcedPrices,
+  fallbackFrom,
+  type PriceRow,
+  partPriceAt,
+  partsPriceAt,
+  priceAt,
+  USUAL_DAYS,
+} from './price.ts'
 
 const SEED = { seed: 20261123 }
 const fallback = { price: 100, days: USUAL_DAYS }
@@ -47,6 +55,17 @@ describe('the price at a moment', () => {
     expect(partsPriceAt(ask(rows), [3, 5], 1)).toBeUndefined()
     expect(partsPriceAt(ask(rows), [], 1)).toBeUndefined()
   })
+})
+
+test("a version's own price counts from the first moment that no row covers", () => {
+  const from = (...rows: PriceRow[]) => fallbackFrom(ask(rows, ''), 5)
+  expect(from()).toBe(5)
+  expect(from(row({}))).toBeUndefined()
+  expect(from(row({ holdsFrom: 6 }))).toBe(5)
+  expect(from(row({ holdsUntil: 9 }))).toBe(9)
+  expect(from(row({ holdsUntil: 9 }), row({ holdsFrom: 9, holdsUntil: 20 }), row({ holdsFrom: 30 }))).toBe(20)
+  expect(from(row({ holdsUntil: 9 }), row({ holdsFrom: 8 }))).toBeUndefined()
+  expect(from(row({ agentCode: '889' }), row({ partID: 3 }))).toBe(5)
 })
 
 test('announced prices are those that will be another price, at the moment they are', () => {

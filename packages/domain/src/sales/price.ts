@@ -46,6 +46,15 @@ export function priceAt(ask: PriceAsk, at: number): Price {
   return { price, days }
 }
 
+/**
+ * The first moment from `after` on at which no row gives the price of the whole version, so that its own price counts;
+ * undefined: rows give it without an end.
+ */
+export function fallbackFrom(ask: PriceAsk, after: number): number | undefined {
+  const ends = ask.rows.map(({ holdsUntil }) => holdsUntil ?? 0).filter((end) => end > after)
+  return [after, ...ends.sort((a, b) => a - b)].find((moment) => rowAt(ask, 0, moment) === undefined)
+}
+
 /** The price of a part at a moment; undefined: it is not sold separately. */
 export function partPriceAt(ask: PriceAsk, partID: number, at: number): Price | undefined {
   const row = rowAt(ask, partID, at)

@@ -39,7 +39,7 @@ function FreeTick({ version }: { version: Version | undefined }) {
     <Form.Item
       name="allowFree"
       valuePropName="checked"
-      extra="价格是 0。在“价格与优惠”里已有生效的价格时，不用勾选，按那里的价格卖。"
+      extra="价格是 0。“价格与优惠”里有生效且不会到期的价格时，不用勾选，按那里的价格卖。"
     >
       <Checkbox>免费：任何人可以免费开通</Checkbox>
     </Form.Item>

@@ -133,12 +133,12 @@ export const officeRoom =
     /** Gives the row before the change. */
     const change = (
       asking: Asking<Readonly<Record<ID, Row[Key]>>>,
-      next: (before: Row, at: At<Row>) => Row | 'remove' | 'leave',
+      next: (before: Row, at: At<Row>) => Maybe<Row | 'remove' | 'leave'>,
     ): Promise<Row> =>
       asking.services.store.write(async (tx) => {
         const at = await atRow(asking, tx, asking.params[of.id])
         const before = at.before as Row
-        const after = next(before, at)
+        const after = await next(before, at)
         if (after === 'remove') {
           await of.drop?.(at.services, tx, before)
           await finish(asking, at, before)

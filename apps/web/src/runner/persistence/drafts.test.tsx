@@ -15,7 +15,7 @@ let now: number
 let drafts: typeof import('./drafts.ts')
 
 /** Opens the page of a set with this browser's drafts; question 10 is its short answer. */
-async function opened({ userID = USER, set = setFromWire(wireSet()) } = {}) {
+async function opened({ userID = USER, set = setFromWire(wireSet()), at = 1, begun = false } = {}) {
   const kept: Promise<void>[] = []
   const store = new RunnerStore(
     set,
@@ -24,11 +24,15 @@ async function opened({ userID = USER, set = setFromWire(wireSet()) } = {}) {
       now: () => now,
       newReplyID: () => 'f'.repeat(32),
       send: () => Promise.resolve(),
+      holds: ({ type }) => {
+        if (begun) expect(type).not.toBe('goTo')
+        return false
+      },
       onDraft: (id, text) => void kept.push(drafts.keepDraft({ userID, appID: SUBJECT, id, text, at: now })),
     },
-    { mode: 'practice', replyMode: 'practice', restored: restoredEntries(set, 'practice'), at: 1, confirmSingle: true },
+    { mode: 'practice', replyMode: 'practice', restored: restoredEntries(set, 'practice'), at, confirmSingle: true },
   )
-  await drafts.bringDraftsBack(store, userID)
+  await drafts.bringDraftsBack(store, userID, () => (begun ? 'here' : 'all'))
   return { store, stored: () => Promise.all(kept) }
 }
 const textOf = (store: RunnerStore, id: number) => entryOf(store.get().run, id).text
@@ -59,6 +63,18 @@ test('a sentence and blanks that were typed and not confirmed are there after a 
   expect(textOf(after, 10)).toBe('先补液，再')
   expect(textOf(after, blankID())).toContain('左心室')
   expect(after.get().run.at).toBe(1)
+})
+
+test('a learner who begins to answer before the drafts are read gets that of the question, and is led nowhere', async () => {
+  const { store, stored } = await typed('先补液，再')
+  store.act({ type: 'goTo', id: blankID() })
+  store.act({ type: 'typeBlank', index: 0, text: '左心室' })
+  await stored()
+  const after = (await opened({ at: 10, begun: true })).store
+  expect(textOf(after, 10)).toBe('先补液，再')
+  expect(textOf(after, blankID())).not.toContain('左心室')
+  // The other one waits for the next time.
+  expect(textOf((await opened()).store, blankID())).toContain('左心室')
 })
 
 test('the end of a session, which clears local storage, leaves them; nobody else sees them', async () => {

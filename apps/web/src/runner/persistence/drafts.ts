@@ -38,8 +38,12 @@ const { database } = openOnce<DraftSchema>('tizhou-drafts', (db) => {
 export async function keepDraft(draft: Draft): Promise<void> {
   try {
     const db = await database()
-    if (draft.text === '') await db.delete('drafts', [draft.userID, draft.appID, draft.id])
-    else await db.put('drafts', draft)
+    const write = db.transaction('drafts', 'readwrite')
+    const { userID, appID, id, text } = draft
+    const written = text === '' ? write.store.delete([userID, appID, id]) : write.store.put(draft)
+    // Without it the browser aborts what a page that is left at once has not ended.
+    write.commit()
+    await Promise.all([written, write.done])
   } catch {
     // Storage is not available.
   }
@@ -68,11 +72,19 @@ async function forgetOld(db: IDBPDatabase<DraftSchema>, now: number): Promise<vo
 
 /**
  * Puts this user's drafts back into their questions, where these have no text yet. Drafts of questions answered since
- * (on another device) are removed. `mayMove` is asked first, since restoring moves from question to question.
+ * (on another device) are removed. Restoring moves from question to question: `reach` is asked, once the drafts are read,
+ * whether it may (`all`), or is to stay at the current question (`here`).
  */
-export async function bringDraftsBack(runner: RunnerStore, userID: number, mayMove = () => true): Promise<void> {
+export async function bringDraftsBack(
+  runner: RunnerStore,
+  userID: number,
+  reach: () => 'all' | 'here' | 'none' = () => 'all',
+): Promise<void> {
   const drafts = await readDrafts(userID, runner.appID, runner.now())
-  if (drafts.length > 0 && mayMove()) restoreDrafts(runner, drafts)
+  const far = reach()
+  if (far === 'none') return
+  const { at } = runner.get().run
+  restoreDrafts(runner, far === 'all' ? drafts : drafts.filter(({ id }) => id === at))
 }
 
 function restoreDrafts(runner: RunnerStore, drafts: readonly Draft[]): void {
@@ -88,7 +100,7 @@ function restoreDrafts(runner: RunnerStore, drafts: readonly Draft[]): void {
 }
 
 function typeAgain(runner: RunnerStore, { id, form }: { id: number; form: string }, text: string): void {
-  runner.act({ type: 'goTo', id })
+  if (runner.get().run.at !== id) runner.act({ type: 'goTo', id })
   if (runner.get().run.at !== id) return
   if (form === 'JDTEST') runner.act({ type: 'typeText', text })
   if (form === 'TKTEST')

@@ -74,6 +74,9 @@ const Code = Type.Object({
   usedAt: Nullable(Moment()),
 })
 
+/** Confirms that a version becomes free for everybody; without it 400 at `allowFree`. */
+const AllowFree = () => Type.Optional(Flag('free for everybody'))
+
 /** Settings of sellers: price lists, discounts, coupons, bundles and codes. */
 export const offersOffice = {
   priceList: call({
@@ -97,6 +100,7 @@ export const offersOffice = {
         holdsFrom: Moment(),
         holdsUntil: Nullable(Moment()),
         holds: word('later', 'now', 'over'),
+        endsFree: Flag('1: without this price the version is free'),
       }),
     ),
   }),
@@ -115,6 +119,7 @@ export const offersOffice = {
       ...priceFields,
       holdsFrom: Moment(),
       holdsUntil: Type.Optional(Moment()),
+      allowFree: AllowFree(),
     }),
     data: Type.Object({ priceID: Id() }),
   }),
@@ -123,7 +128,7 @@ export const offersOffice = {
     method: 'POST',
     path: '/api/console/prices/remove',
     summary: '还没生效的价格删除；已经生效的从现在起不再有效',
-    params: Type.Object({ guid: Guid(), priceID: Id() }),
+    params: Type.Object({ guid: Guid(), priceID: Id(), allowFree: AllowFree() }),
     data: Type.Object({ ended: Flag() }),
   }),
   pricePreview: call({

@@ -5,6 +5,7 @@ import { Card, Input } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../platform/request.ts'
 import { DetailPage } from '../../../ui/DetailPage.tsx'
+import { Failure } from '../../../ui/Failure.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -107,6 +108,7 @@ function Corrections({ appID, paperID, items }: { appID: number; paperID: number
           style={{ maxWidth: 320, marginBlockEnd: 12 }}
           onChange={(event) => setWord(event.target.value)}
         />
+        {known.isError && <Failure error={known.error} onRetry={() => void known.refetch()} />}
         <PlainTable
           title="试卷中的题目"
           rows={found.slice(0, SHOWN)}

@@ -10,12 +10,14 @@ const ROW = {
   ...{ wayAfter: 'credit', note: '超纲', state: 'done', by: '编辑', at: 1, settledAt: 2, undoneBy: null },
   ...{ attempts: 2, up: 2, down: 0, canUndo: true },
 }
-const CORRECTED = { ...ROW, rescoringID: 8, allTestID: 4, number: 2, kind: 'key', wayAfter: null, canUndo: false }
+const CORRECTED = { ...ROW, rescoringID: 8, allTestID: 4, number: 2, kind: 'key', wayAfter: null }
+/** Corrected anew since: only the last correction is taken back. */
+const FORMER = { ...CORRECTED, rescoringID: 7, number: 5, canUndo: false }
 
 vi.mock('../../../platform/request.ts', async (original) => ({
   ...(await original<typeof import('../../../platform/request.ts')>()),
   request: vi.fn(),
-  listOf: () => async () => ({ rows: [ROW, CORRECTED], total: 2 }),
+  listOf: () => async () => ({ rows: [ROW, CORRECTED, FORMER], total: 3 }),
 }))
 const calls = vi.mocked(request)
 afterEach(() => {
@@ -42,4 +44,5 @@ test('a corrected key is taken back on the page of its question', async () => {
   renderAt(<RescoringHistory appID={1} paperID={2} />)
   const link = await screen.findByRole('link', { name: '到题目页撤销第 2 题的答案更正' })
   expect(link.getAttribute('href')).toMatch(/\/questions\/1\/4$/)
+  expect(screen.queryByRole('link', { name: /第 5 题/ })).toBeNull()
 })

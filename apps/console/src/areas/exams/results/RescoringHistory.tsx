@@ -111,7 +111,7 @@ export function RescoringHistory({ appID, paperID }: { appID: number; paperID: n
     render: (row) => {
       if (row.kind === 'key')
         return (
-          row.state === 'done' && (
+          row.canUndo && (
             <Link
               to={`/questions/${appID}/${row.allTestID}` as never}
               aria-label={`到题目页撤销第 ${row.number ?? ''} 题的答案更正`}

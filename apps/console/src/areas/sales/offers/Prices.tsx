@@ -3,7 +3,7 @@ import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { Space } from 'antd'
 import { listOf, request } from '../../../platform/request.ts'
 import { amount } from '../../../ui/cell.ts'
-import { day, field, whole } from '../../../ui/form/fields.tsx'
+import { day, field, tick, whole } from '../../../ui/form/fields.tsx'
 import type { Room } from '../../../ui/room/description.ts'
 import { TableRoom } from '../../../ui/room/TableRoom.tsx'
 import { figure, lastDay, moment } from '../../../ui/table/columnKinds.tsx'
@@ -34,12 +34,15 @@ interface Values {
   days: number
   from: string
   until?: string
+  /** Confirms that the version is free where no price covers it. */
+  allowFree?: boolean
 }
 
+const FREE = '班次自己的价格是 0，没有价目的日子里任何人都可以免费开通！'
 const HOLDS = { later: '未生效', now: '生效中', over: '已结束' }
 const nameOf = (row: Row): string => `${row.subject} ${row.vname}${row.part ? `（${row.part}）` : ''}`
 
-const save = ({ from, until, yuan, ...values }: Values, row?: Row) =>
+const save = ({ from, until, yuan, allowFree, ...values }: Values, row?: Row) =>
   request('sales.priceSave', {
     ...values,
     agentCode: values.agentCode.trim(),
@@ -48,6 +51,7 @@ const save = ({ from, until, yuan, ...values }: Values, row?: Row) =>
     // A price from today on is valid from this moment.
     holdsFrom: Math.max(startOfDay(from), from === today() ? Date.now() : 0),
     ...(until ? { holdsUntil: endOfDay(until) } : {}),
+    ...(allowFree ? { allowFree: 1 as const } : {}),
   })
 
 const ROOM: Room<Row, Values> = {
@@ -88,12 +92,19 @@ const ROOM: Room<Row, Values> = {
             ...(row.holdsUntil === null ? {} : { until: lastDayOf(row.holdsUntil) }),
           }
         : { partID: 0, agentCode: '', days: 365, from: today() },
-    lines: () => [
+    lines: (row) => [
       [subjectField(true), versionField(true)],
       field('partID', '分册', <PartSelect />, { required: true, extra: '没有价格的分册不单独出售。' }),
       agentField(),
       [yuanField('yuan', '价格（元）'), whole('days', '天数', [1, 3_660], { required: true })],
       [day('from', '从这天起', { required: true }), day('until', '到这天为止')],
+      ...(row?.endsFree
+        ? [
+            tick('allowFree', '没有价目的日子里任何人可以免费开通', {
+              extra: '班次自己的价格是 0。改动后有日子没有价目的，要勾选才能保存。',
+            }),
+          ]
+        : []),
     ],
     save,
     refusal: (row) => (row.holds === 'later' ? undefined : '已经生效的价格不能修改，请新建一行'),
@@ -102,11 +113,12 @@ const ROOM: Room<Row, Values> = {
     title: (row) => `${row.holds === 'later' ? '删除' : '结束'}“${nameOf(row)}”的价格？`,
     content: (row) =>
       row.holds === 'later'
-        ? '它还没有生效，学员看不到变化。'
-        : '从现在起改按其他价目或科目里的价格出售；已下的订单不变。',
+        ? `它还没有生效，学员现在看不到变化。${row.endsFree ? FREE : ''}`
+        : `从现在起改按其他价目或科目里的价格出售；已下的订单不变。${row.endsFree ? FREE : ''}`,
     action: { row: '结束', dialog: '结束' },
     done: '已结束',
-    remove: ({ priceID }) => request('sales.priceRemove', { priceID }),
+    remove: ({ priceID, endsFree }) =>
+      request('sales.priceRemove', { priceID, ...(endsFree ? { allowFree: 1 as const } : {}) }),
     refusal: (row) => (row.holds === 'over' ? '它已经结束' : undefined),
   },
   audit: { kind: 'sales', q: '价格' },

@@ -7,7 +7,7 @@ import {
   type KnownSubject,
   LEARNER_COLUMNS,
 } from '@tizhou/domain/account/learnerRows'
-import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import { maskedNumbers, maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { typedPhone } from '@tizhou/domain/phone/typedPhone'
 import { lifeOfVersion } from '@tizhou/domain/versions/lives'
 import { rowsApart } from '../../../cores/imports/files/readApart.ts'
@@ -169,7 +169,7 @@ async function itemsOf(services: Services, judged: readonly JudgedLearner[], now
     }
   return judged.map(({ row, phone, name, userID, groupID, grant, faults }) => {
     const [first] = faults
-    const label = `${shortened(maskedPhones(phone))} ${shortened(maskedPhones(name))}`.trim()
+    const label = `${shortened(maskedNumbers(phone))} ${shortened(maskedPhones(name))}`.trim()
     if (first) {
       const reason = faults
         .map((one, at) => (at === 0 ? '' : `${LEARNER_COLUMNS[one.column]}：`) + one.reason)

@@ -2,6 +2,7 @@ import type { CancelWay } from '@tizhou/domain/exam/cancelled'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { stemLine } from '@tizhou/domain/richtext/stemLine'
 import type { Paper } from '../../../cores/papers/paper.ts'
+import type { RescoringRow } from '../../../cores/papers/scoring/rescoringRows.ts'
 import { badText, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
@@ -186,12 +187,18 @@ export const paperRescorings: Handler<'exams.paperRescorings'> = async ({ params
   const { paperID } = params
   const paper = await publicPaper(services, params)
   const { rows, total } = await services.papers.rescoringsOfPaper(params)
-  const newest = new Map<number, number | undefined>()
-  for (const { kind, question_id } of rows)
-    if (kind === 'cancel' && !newest.has(question_id)) {
-      const [last] = await services.papers.standingCancellations({ paperID, questionID: question_id })
-      newest.set(question_id, last?.state === 'done' ? last.rescoring_id : undefined)
-    }
+  /** Of a question, by kind: the last one, which is undone before earlier ones are. */
+  const newest = new Map<string, number | undefined>()
+  const of = ({ kind, question_id }: Pick<RescoringRow, 'kind' | 'question_id'>) => `${kind} ${question_id}`
+  for (const row of rows) {
+    if (newest.has(of(row))) continue
+    const questionID = row.question_id
+    const last =
+      row.kind === 'cancel'
+        ? (await services.papers.standingCancellations({ paperID, questionID }))[0]
+        : await services.papers.lastRescoring(questionID)
+    newest.set(of(row), last?.state === 'done' ? last.rescoring_id : undefined)
+  }
   return {
     total,
     rows: rows.map((row) => ({
@@ -199,7 +206,7 @@ export const paperRescorings: Handler<'exams.paperRescorings'> = async ({ params
       ...{ stem: stemLine(row.stem, STEM), kind: row.kind, wayBefore: row.way_before, wayAfter: row.way_after },
       ...{ note: row.note, state: row.state, by: row.by_name, at: row.begun_at, settledAt: row.settled_at },
       ...{ undoneBy: row.undone_by, attempts: Number(row.attempts), up: Number(row.up), down: Number(row.down) },
-      canUndo: row.kind === 'cancel' && newest.get(row.question_id) === row.rescoring_id,
+      canUndo: newest.get(of(row)) === row.rescoring_id,
     })),
   }
 }

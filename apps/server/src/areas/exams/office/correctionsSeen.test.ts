@@ -147,6 +147,14 @@ describeOnBothDatabases('a correction is confirmed as it was looked at', (openSt
     await cancel('p-a3', 'credit', '超纲', paperID)
     await jobs()
     expect(await news()).toEqual([{ ...paper, Why: 'credit', Notes: ['超纲'] }])
+
+    // Corrected once more: only the last correction can be taken back.
+    api.clock.now += 1_000
     await correct('p-a2', 'A')
+    const again = await api.client.send('content.rescoreCheck', asked, repeat)
+    await api.client.send('content.rescore', { ...asked, hash: again.hash }, repeat)
+    await jobs()
+    const corrected = (await history(paperID)).rows.filter(({ kind }) => kind === 'key')
+    expect(corrected.map(({ canUndo }) => canUndo)).toEqual([true, false])
   })
 })

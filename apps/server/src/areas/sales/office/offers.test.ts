@@ -48,6 +48,61 @@ describeOnBothDatabases('what sellers set', (openStore) => {
     expect(rows).toMatchObject([{ priceID, holds: 'over', price: 12_300 }])
   })
 
+  test('rule: a version on sale without a price of its own does not become free unasked when a price ends', async () => {
+    const set = (own: number) =>
+      scene.store.write((tx) =>
+        tx.db
+          .updateTable('subject_version')
+          .set({ price: own })
+          .where('subject_id', '=', scene.api.world.subjectID)
+          .where('vn', '=', 2)
+          .execute(),
+      )
+    const endsFree = async (priceID: number) =>
+      (await send('sales.priceList', { guid })).rows.find((row) => row.priceID === priceID)?.endsFree
+    const refused = (call: Promise<unknown>, reason: RegExp) =>
+      expect(call).rejects.toMatchObject({
+        status: 400,
+        data: { errors: [{ field: 'allowFree', reason: expect.stringMatching(reason) }] },
+      })
+    const { priceID: first } = await price({ holdsFrom: now() })
+    expect(await endsFree(first)).toBe(0)
+    await set(0)
+    expect(await endsFree(first)).toBe(1)
+    await refused(send('sales.priceRemove', { guid, priceID: first }), /从现在起任何人都可以免费开通/)
+    expect((await seen())?.price).toBe(123)
+
+    // Another price takes over in time: each of the two may go, not both.
+    const { priceID: second } = await price({ holdsFrom: now() })
+    expect([await endsFree(first), await endsFree(second)]).toEqual([0, 0])
+    await send('sales.priceRemove', { guid, priceID: first })
+    await refused(send('sales.priceRemove', { guid, priceID: second }), /免费/)
+
+    // A price that begins when this one is over may not be moved later, end, or go to another version or an agent.
+    await scene.store.write((tx) =>
+      tx.db
+        .updateTable('sale_price')
+        .set({ holds_until: now() + 5 * DAY })
+        .where('price_id', '=', second)
+        .execute(),
+    )
+    const { priceID: next } = await price({ holdsFrom: now() + 5 * DAY })
+    for (const more of [
+      { holdsFrom: now() + 6 * DAY },
+      { holdsUntil: now() + 9 * DAY },
+      { vn: 1 },
+      { agentCode: '889' },
+    ])
+      await refused(price({ priceID: next, holdsFrom: now() + 5 * DAY, ...more }), /从 .* 起任何人都可以免费开通/)
+    await price({ priceID: next, holdsFrom: now() + 4 * DAY, price: 999 })
+    await refused(send('sales.priceRemove', { guid, priceID: next }), /从 .* 起任何人都可以免费开通/)
+
+    await send('sales.priceRemove', { guid, priceID: next, allowFree: 1 })
+    await send('sales.priceRemove', { guid, priceID: second, allowFree: 1 })
+    expect((await seen())?.price).toBe(0)
+    await set(100)
+  })
+
   test.each([
     ['a subject that is not there', { appEName: 'NONE' }, 'appEName'],
     ['a version that is not there', { vn: 99 }, 'vn'],

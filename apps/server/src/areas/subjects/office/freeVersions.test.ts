@@ -61,6 +61,13 @@ describeOnBothDatabases('a version at price 0', (openStore) => {
     await refused(save(), 'allowFree', /免费/)
     const from = { holds_from: now - 1 }
     await scene.store.write((tx) => tx.db.updateTable('sale_price').set(from).where('price_id', '=', 4712).execute())
+    const until = (holds_until: number | null) =>
+      scene.store.write((tx) =>
+        tx.db.updateTable('sale_price').set({ holds_until }).where('price_id', '=', 4712).execute(),
+      )
+    await until(now + 30 * 86_400_000)
+    await refused(save(), 'allowFree', /价目只到 .*，此后任何人都可以免费开通/)
+    await until(null)
     await save()
     expect(await version(9)).toMatchObject({ state: 'open', price: 0 })
     await scene.store.write((tx) => tx.db.deleteFrom('sale_price').where('price_id', '=', 4712).execute())

@@ -1,4 +1,5 @@
-import { priceAt } from '@tizhou/domain/sales/price'
+import { momentText } from '@tizhou/domain/dates/beijing'
+import { fallbackFrom, priceAt } from '@tizhou/domain/sales/price'
 import { OFF_SALE } from '@tizhou/domain/versions/selection'
 import { priceAsk } from '../../../cores/sales/prices/priceRows.ts'
 import type { SubjectRow, VersionRow } from '../../../cores/subjects/subjects.ts'
@@ -40,8 +41,8 @@ type Priced = Pick<VersionRow, 'subject_id' | 'vn' | 'price' | 'ver_no'>
 
 /**
  * Throws 403 where somebody sets a price who may not, and 400 where such a person puts a version without a price on
- * sale, where no price of the price list holds now. Whoever sets prices confirms with `allowFree` that a version becomes
- * free for everybody.
+ * sale, unless the price list has one now and from now on. Whoever sets prices confirms with `allowFree` that a version
+ * is free for everybody, or will be once the prices of the list are over.
  */
 async function checkPrice(
   services: Services,
@@ -54,12 +55,19 @@ async function checkPrice(
   if (!setsPrices && row.price !== (before?.price ?? 0)) throw new Refusal(403, '价格由销售或运营设定')
   const isOnSaleFor0 = ({ price, ver_no }: Priced) => ver_no !== OFF_SALE && price === 0
   if (!isOnSaleFor0(row) || (before && isOnSaleFor0(before)) || (setsPrices && allowFree === 1)) return
-  const prices = await services.sales.in(tx).pricesOfSubject(row.subject_id, '')
-  if (priceAt(priceAsk(prices, row, ''), services.now()).price > 0) return
+  const ask = priceAsk(await services.sales.in(tx).pricesOfSubject(row.subject_id, ''), row, '')
+  const now = services.now()
+  const hasPrice = priceAt(ask, now).price > 0
+  const over = fallbackFrom(ask, now)
+  if (hasPrice && over === undefined) return
+  const until = hasPrice && over !== undefined ? `价目只到 ${momentText(over)}` : undefined
   throw badInput([
     setsPrices
-      ? { field: 'allowFree', reason: '价格是 0，任何人都可以免费开通：请填写价格，确实免费的请勾选' }
-      : { field: 'offSale', reason: '还没有价格：先下架保存，由销售定价后再上架' },
+      ? {
+          field: 'allowFree',
+          reason: `价格是 0，${until ? `${until}，此后` : ''}任何人都可以免费开通：请填写价格，确实免费的请勾选`,
+        }
+      : { field: 'offSale', reason: `${until ?? '还没有价格'}：先下架保存，由销售定价后再上架` },
   ])
 }
 

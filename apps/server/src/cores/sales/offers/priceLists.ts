@@ -37,7 +37,8 @@ export const pricePage = (on: Reads, filter: PageWanted & { q?: string; agentCod
           join.onRef('v.subject_id', '=', 'p.subject_id').onRef('v.vn', '=', 'p.vn'),
         )
         .selectAll('p')
-        .select(['s.code as app_e_name', 's.short_name', 'v.name as vname', 'v.sub_list']),
+        .select(['s.code as app_e_name', 's.short_name', 'v.name as vname', 'v.sub_list'])
+        .select(['v.price as own_price', 'v.ver_no']),
     filter,
     {
       orders: { holdsFrom: sql.ref('p.holds_from'), price: sql.ref('p.price') },

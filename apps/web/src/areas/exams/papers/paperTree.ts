@@ -89,6 +89,10 @@ export const isBeingCollected = (paper: Paper, now: number): boolean =>
 export const isUsedUp = ({ Attempts, mine }: Paper): boolean =>
   Attempts > 0 && (mine?.Attempts ?? 0) >= Attempts + (mine?.Granted ?? 0)
 
+/** Whether a paper must not be overlooked: it is being sat, or can be begun until its end only. */
+export const isPressing = (paper: Paper, now: number): boolean =>
+  stateOf(paper) === 'running' || (paper.ClosesAt !== null && phaseOf(paper, now) === 'open' && !isUsedUp(paper))
+
 /** The groups reduced to papers in a state whose name (or group's name) contains the word, without empty groups. */
 export function filterGroups(groups: readonly PaperGroup[], word: string, state: PaperState | undefined): PaperGroup[] {
   const wanted = word.trim().toLowerCase()

@@ -13,7 +13,8 @@ import './MockPapers.tsx'
 const paper = (PaperID: number, Name: string, Kind: string) => ({
   ...{ PaperID, Name, Kind, Room: 'open', Year: null, Module: 'Simulation', TestCount: 10, Seconds: 1200 },
   IsFree: Kind === 'free' ? 1 : 0,
-  ...{ FullMark: 10, PassMark: null, OpensAt: null, ClosesAt: null, Attempts: 0, Units: [] },
+  ...{ FullMark: 10, PassMark: null, Attempts: 0, Units: [] },
+  ...{ OpensAt: null as number | null, ClosesAt: null as number | null },
 })
 
 /** Opens 模拟考场 of a subject with these papers, of which nothing can be drawn. */
@@ -76,6 +77,20 @@ test('a withdrawn mock paper that I sat stays with its score and its reports, an
   expect(row.queryByRole('button', { name: /开通/ })).toBeNull()
   await userEvent.click(row.getByRole('button', { name: '撤下的模拟' }))
   expect(await row.findByText('这份试卷已撤下，已有的成绩和报告都保留。')).toBeTruthy()
+})
+
+test('of many mock papers five are shown at once, and those that I am sitting or that end', async () => {
+  const names = Array.from({ length: 9 }, (_, at) => `模拟 ${at + 1}`)
+  const papers = names.map((name, at) => paper(at + 1, name, 'mock'))
+  const ends = { ...paper(8, '模拟 8', 'mock'), OpensAt: Date.now() - 60_000, ClosesAt: Date.now() + 3_600_000 }
+  const sits = { Attempts: 1, Best: null, Last: null, Passed: null, LastAt: null, RunningID: 77, RunningDone: 3 }
+  open([...papers.slice(0, 7), ends, ...papers.slice(8)], [{ PaperID: 7, ...sits }])
+  const card = within(await screen.findByRole('region', { name: '模拟试卷' }))
+  await card.findByRole('link', { name: '继续：模拟 7' })
+  const shown = () => names.filter((name) => card.queryByRole('button', { name }))
+  expect(shown()).toEqual(['模拟 1', '模拟 2', '模拟 3', '模拟 4', '模拟 5', '模拟 7', '模拟 8'])
+  await userEvent.click(card.getByRole('button', { name: '查看全部 9 份' }))
+  expect(shown()).toEqual(names)
 })
 
 test('a subject without mock papers shows none', async () => {

@@ -9,11 +9,18 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { PaperDetail } from '../papers/list/PaperDetail.tsx'
 import { PaperRow } from '../papers/list/PaperRow.tsx'
-import { groupsOf, hasJustOpened, isBeingCollected, type Paper, type WirePaperTree } from '../papers/paperTree.ts'
+import {
+  groupsOf,
+  hasJustOpened,
+  isBeingCollected,
+  isPressing,
+  type Paper,
+  type WirePaperTree,
+} from '../papers/paperTree.ts'
 import { useAskAgain } from '../papers/useAskAgain.ts'
 import styles from './MockPapers.module.css'
 
-/** More papers are shown on demand: the set-up of own papers stands below. */
+/** More papers are shown on demand, but pressing ones at once: the set-up of own papers stands below. */
 const FIRST = 5
 
 interface MockPapersProps {
@@ -46,7 +53,7 @@ export default function MockPapers({ subject, tree, onAskAgain }: MockPapersProp
   // Nothing is shown as locked until the module info is loaded: the server decides anyway.
   const isLocked = ({ IsFree, Module }: Paper) => IsFree === 0 && info.data !== undefined && !opens(info.data, Module)
   const markFree = rows.some(({ paper }) => isLocked(paper))
-  const shown = showsAll ? rows : rows.slice(0, FIRST)
+  const shown = showsAll ? rows : rows.filter(({ paper }, at) => at < FIRST || isPressing(paper, now))
   return (
     <Card title="模拟试卷" note={`共 ${rows.length} 份`} flush>
       {statistics.isError && <p className={styles.quiet}>我的成绩没有加载成功，联网后会再显示。</p>}

@@ -95,8 +95,8 @@ export function useInterviewStore(wire: WireTestSet, key: QueryKey, appID: numbe
     const userID = getSession()?.userID
     if (userID === undefined) return
     let current = true
-    // A learner who has started to speak is not led through other questions for it.
-    void bringDraftsBack(store, userID, () => current && underway.current === null)
+    // A learner who has begun to answer is not led through other questions for it.
+    void bringDraftsBack(store, userID, () => (!current ? 'none' : underway.current === null ? 'all' : 'here'))
     void localEntries(userID, askedAt(asked.current)).then((entries) => {
       if (!current || entries.length === 0) return
       const set = withLocalEntries(store.set, entries)
